@@ -1,0 +1,1 @@
+"""Tests of the graph package against brute force, theorems and known cases."""

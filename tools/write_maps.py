@@ -1,0 +1,198 @@
+"""Write maps/usa.toml and maps/europe.toml from a folder of facts, one CSV table each.
+
+Usage: ``python tools/write_maps.py FACTS``, where ``FACTS/<board>/`` holds cities.csv, routes.csv and
+tickets.csv. What the tables do not say (title, modules, options, notes) stands in ``BOARDS`` below.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import sys
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+COLOURS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green", "gray")
+Row = dict[str, str]
+
+EXTRA_NAMES = {
+    "Sault St. Marie": ["Sault Ste. Marie", "Sault Sainte Marie"],
+    "Saint Louis": ["St. Louis", "St Louis"],
+    "Washington": ["Washington D.C.", "Washington DC"],
+    "Petrograd": ["St. Petersburg"],
+    "Rostov": ["Rostov-on-Don"],
+}
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What a map file says beyond its three tables."""
+
+    id: str
+    name: str
+    header: tuple[str, ...]
+    modules: tuple[str, ...]
+    points: tuple[tuple[int, int], ...]
+    options: tuple[tuple[str, str | int], ...]
+    sources: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+BOARDS = (
+    Sheet(
+        "usa", "USA",
+        ("The USA board of Ticket to Ride (2004): 36 cities, 100 tracks, 30 tickets.",
+         "Every length and colour was compared in four independent lists and on two board pictures (309 of",
+         "309 spaces agree); the tickets in six lists. x and y are the printed city dots; lat and lon are",
+         "general knowledge. The tickets are those of the classic base box, not the reprint in USA 1910."),
+        ("longest_path",),
+        ((1, 1), (2, 2), (3, 4), (4, 7), (5, 10), (6, 15)),
+        (("bonus.longest_path", 10),),
+        ("thoun/tickettoride: city dots, spaces, routes, tickets, board and ticket pictures",
+         "Rob217/TicketToRideAnalysis: routes, tickets, city dots, board picture",
+         "KubiGR/ticket-to-ride: routes, tickets, city dots, board picture",
+         "egaffincahn/ticket-to-ride: routes, tickets",
+         "sowinskipatryk/TicketToRideAI: tickets",
+         "SokolAK/Ticket_to_Ride_Assistant: routes, tickets"),
+        ("City names follow the board: it prints Sault St. Marie where the ticket cards print Ste.",
+         "The USA 1910 reprint lowers the value of four of these tickets; this file has the classic values."),
+    ),
+    Sheet(
+        "europe", "Europe",
+        ("The board of Ticket to Ride: Europe (2005): 47 cities, 101 tracks, 46 tickets.",
+         "Every length, colour, ferry and tunnel was compared in four or more independent lists and on three",
+         "board pictures (300 of 300 spaces agree); the tickets in seven lists. x and y are the printed city",
+         "dots; lat and lon are general knowledge."),
+        ("ferries", "tunnels", "stations", "long_tickets", "longest_path"),
+        ((1, 1), (2, 2), (3, 4), (4, 7), (6, 15), (8, 21)),
+        (("tickets.unkept_initial", "box"), ("bonus.longest_path", 10)),
+        ("thoun/tickettoride: city dots, spaces, routes, tickets, board and ticket pictures",
+         "SokolAK/Ticket_to_Ride_Assistant: routes with colour, ferry, tunnel; tickets",
+         "hdgehrke/Ticket-To-Ride_code: routes with colour, ferry, tunnel; tickets",
+         "froge159/ticket-to-ride-europe: every space with colour, ferry, tunnel; tickets",
+         "jessieblaeser/Ticket-to-Ride-Europe: routes, tickets, photographs of board and cards",
+         "jkornel44/Ticket-to-Ride-Europe: routes, tickets, city dots, board scan",
+         "danicampa90/TicketToRideStats: pairs, lengths, tickets"),
+        ("City names follow a printed board: Bucuresti has no diacritic there, Danzig is written with a G.",
+         "The 2025 printing is reported to label Kharkov as Kharkiv; look-ups accept both.",
+         "Differences of the 2025 printing beyond that label were not checked."),
+    ),
+)
+
+
+def quoted(text: str) -> str:
+    """Return a TOML basic string: JSON escapes are a subset of TOML's."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def texts(items: tuple[str, ...] | list[str]) -> str:
+    """Return a TOML array of strings in one line."""
+    return "[" + ", ".join(map(quoted, items)) + "]"
+
+
+def lines_of(key: str, items: tuple[str, ...]) -> list[str]:
+    """Return a TOML array of strings, one line an item."""
+    return [f"{key} = [", *(f"    {quoted(item)}," for item in items), "]"]
+
+
+def table(path: Path) -> list[Row]:
+    """Read one CSV table."""
+    with path.open(encoding="utf-8", newline="") as stream:
+        return list(csv.DictReader(stream))
+
+
+def spellings(row: Row) -> list[str]:
+    """Return the other spellings of a city: those its note gives and those of ``EXTRA_NAMES``."""
+    marked = [part.partition("=") for part in row["note"].split(";")]
+    said = [value.strip() for key, _, value in marked if key.strip() in ("ascii", "modern")]
+    return list(dict.fromkeys(said + EXTRA_NAMES.get(row["name"], [])))
+
+
+def city_line(row: Row) -> str:
+    """Return one line of [cities]."""
+    also = f", also = {texts(names)}" if (names := spellings(row)) else ""
+    place = f"x = {row['x']}, y = {row['y']}, lat = {float(row['lat'])}, lon = {float(row['lon'])}"
+    return f"{quoted(row['name'])} = {{ {place}{also} }}"
+
+
+def track_line(row: Row) -> str:
+    """Return one row of [tracks]."""
+    marks = [f"{key} = {row[column]}" for key, column in (("ferry", "ferry_locos"), ("tunnel", "tunnel"))
+             if row[column] not in ("", "0")]
+    marks += ["twin = true"] if row["pair"] else []
+    tail = f", {{ {', '.join(marks)} }}" if marks else ""
+    ends = f"{quoted(row['a'])}, {quoted(row['b'])}"
+    return f"    [{ends}, {row['length']}, {quoted(row['color'])}{tail}],"
+
+
+def ticket_line(row: Row) -> str:
+    """Return one row of [tickets]; the regular deck goes without saying."""
+    deck = "" if row["deck"] == "regular" else f", {quoted(row['deck'])}"
+    return f"    [{quoted(row['a'])}, {quoted(row['b'])}, {row['points']}{deck}],"
+
+
+def totals(cities: list[Row], tracks: list[Row], tickets: list[Row]) -> list[str]:
+    """Return the control sums of the three tables."""
+    count = Counter(row["color"] for row in tracks)
+    spaces: Counter[str] = Counter()
+    for row in tracks:
+        spaces[row["color"]] += int(row["length"])
+    each = ", ".join(f"{name} = [{count[name]}, {spaces[name]}]" for name in COLOURS)
+    return [f"cities = {len(cities)}", f"tracks = {len(tracks)}", f"spaces = {spaces.total()}",
+            f"tickets = {len(tickets)}", "cards = 110",
+            "# colour = [tracks, spaces]", f"colours = {{ {each} }}"]
+
+
+def head(sheet: Sheet) -> list[str]:
+    """Return everything above the tables of the board."""
+    return [
+        *(f"# {line}" for line in sheet.header), "",
+        f"id = {quoted(sheet.id)}", f"name = {quoted(sheet.name)}", "players = [2, 5]", "trains = 45",
+        "height = 645  # of the play area, where its width is 1000; y runs downwards",
+        f"modules = {texts(sheet.modules)}",
+        *lines_of("sources", sheet.sources), *lines_of("notes", sheet.notes), "",
+        "[points]  # a track's length = what it scores",
+        *(f'"{length}" = {value}' for length, value in sheet.points), "",
+        "[provenance]  # verified: two or more independent sources; single: one; stand-in: ours",
+        *(f'{name} = "verified"' for name in ("cities", "tracks", "tickets", "components")), "",
+        "[deck]  # cards of each of the eight colours, and the wilds",
+        "colours = 12", "wilds = 14", 'wild_name = "locomotive"', "",
+        "[options]  # what the box sets itself",
+        *(f"{quoted(name)} = {json.dumps(value)}" for name, value in sheet.options), "",
+    ]
+
+
+def map_text(sheet: Sheet, folder: Path) -> str:
+    """Return the whole map file of one board."""
+    cities, tracks, tickets = (table(folder / f"{name}.csv") for name in ("cities", "routes", "tickets"))
+    parts = [
+        *head(sheet),
+        "[totals]  # control sums; the loader counts and compares", *totals(cities, tracks, tickets), "",
+        "[cities]", *map(city_line, cities), "",
+        "[tracks]  # city, city, length, colour, marks; a double route is two rows with twin = true",
+        "rows = [", *map(track_line, tracks), "]", "",
+        "[tickets]  # city, city, points, deck (regular unless said)",
+        "rows = [", *map(ticket_line, tickets), "]", "",
+    ]
+    return "\n".join(parts)
+
+
+def outline(path: Path) -> str:
+    """Return the [silhouette] at the end of a map file that is there already; it comes from elsewhere."""
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return "".join(re.findall(r"\n\[silhouette\].*\Z", text, re.DOTALL))
+
+
+def main(facts: str) -> None:
+    """Write the map files of all boards in ``BOARDS``."""
+    out = Path(__file__).resolve().parent.parent / "maps"
+    for sheet in BOARDS:
+        path = out / f"{sheet.id}.toml"
+        path.write_text(map_text(sheet, Path(facts) / sheet.id) + outline(path), encoding="utf-8")
+        print(f"wrote maps/{sheet.id}.toml")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,133 @@
+"""Write maps/rulebook.toml from a folder of rule texts, one Markdown file a variant.
+
+Usage: ``python tools/write_rulebook.py RULES``. A rule is one item of a list, ``- **ID** text [sources]``;
+edge cases read "Given: … Question: … Answer: …", ambiguities name options as ```name` = `value```.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+
+VARIANTS = ("base", "usa", "europe")
+KINDS = {"CMP": "component", "EDG": "edge", "AMB": "ambiguity"}
+HEADER = """\
+# Every rule of the base game and of the boards that ship with ttrlab, in our own words, by its id.
+# kind: rule, component, edge (a worked question) or ambiguity (texts differ or are silent; the first value
+# of each option is the default). unsure = true: not settled by a rulebook. sources are explained below.
+
+[sources]
+"""
+SOURCES = {
+    "USA-2015": "Ticket to Ride, English rulebook, printing of 2015",
+    "EU-2015": "Ticket to Ride: Europe, English rulebook, printing of 2015",
+    "EU-PL": "Ticket to Ride: Europe, Polish rendering of the rulebook",
+    "SERIES-PL": "overview of the series with a summary of the North America box, Polish",
+    "REVIEW-2013": "a player's review of Europe, November 2013, Polish",
+    "SF-PL": "Ticket to Ride: San Francisco, Polish leaflet",
+    "SF-2022": "Ticket to Ride: San Francisco, English rulebook",
+    "LO-2019": "Ticket to Ride: London, English rulebook",
+    "NY-2018": "Ticket to Ride: New York, English rulebook",
+    "NC-2015": "Ticket to Ride: Nordic Countries, English rulebook",
+    "DE-2017": "Ticket to Ride: Germany, English rulebook",
+    "MK-2006": "Ticket to Ride: Märklin, English rulebook",
+    "CG-2008": "Ticket to Ride: The Card Game, English rulebook",
+    "GT-2022": "Ticket to Ride: Ghost Train, English rulebook",
+    "BGA": "thoun/tickettoride, the public code of the Board Game Arena adaptation",
+    "general knowledge": "how the game is known to be played; no text at hand says so",
+}
+TAGS = (
+    ("seed-000", "SF-PL"), ("seed-001/A", "EU-PL"), ("seed-001/B", "SERIES-PL"),
+    ("seed-001/C", "REVIEW-2013"), ("seed-002", "The Heart of Africa, Polish rules"),
+    ("part C", "REVIEW-2013"), ("the seed's wording", "the wording of EU-PL"),
+    ("Rulebooks and seeds:", "Rulebooks:"),
+    ("Seed and rulebook:", "Both rulebooks:"), ("memory", "general knowledge"),
+    ("The same text calls", "SERIES-PL calls"), ("FJ text", "First Journey text"),
+)
+ITEM = re.compile(r"^(?:-|\d+\.) \*\*([A-Z0-9]+-([A-Z]{3})-\d+)\*\* (.*)$")
+EDGE = re.compile(r"Given: (.*?) (?:Question: (.*?) )?Answer: (.*)$")
+OPTION = re.compile(r"`([a-z_]+\.[a-z_]+)` = (?:`([a-z_]+)`|(true|false|\d+))(?: \(values (\d+) or (\d+)\))?"
+                    r"(?: \([^)]*\))?(?:; other value `([a-z_]+)`)?")
+DEBT = re.compile(r",? ?UNSURE")
+
+
+def value(text: object) -> str:
+    """Return a TOML value; JSON's is the same for texts, numbers, truth values and lists of them."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def renamed(text: str) -> str:
+    """Replace the source tags of the rule texts by those of ``SOURCES``."""
+    for old, new in TAGS:
+        text = text.replace(old, new)
+    return text
+
+
+def split_sources(text: str) -> tuple[str, list[str], list[str], bool]:
+    """Return the rule's text, its sources, the rules its sources point to, and whether it is unsure."""
+    body, _, tail = text.removesuffix("]").rpartition(" [") if text.endswith("]") else (text, "", "")
+    see = re.findall(r"→ ([A-Z0-9]+-[A-Z]{3}-\d+)", tail)
+    pieces = [DEBT.sub("", piece.split("→")[0]).strip() for piece in tail.split(";")]
+    return body, [piece for piece in pieces if piece and piece != "moment"], see, "UNSURE" in text
+
+
+def number_or_word(text: str) -> object:
+    """Return an option's value with its type."""
+    return json.loads(text) if re.fullmatch(r"true|false|\d+", text) else text
+
+
+def options(text: str) -> dict[str, list[object]]:
+    """Return the options that an ambiguity names, the recommended value first."""
+    found: dict[str, list[object]] = {}
+    for name, word, plain, *others in OPTION.findall(text):
+        values = [number_or_word(item) for item in (word or plain, *others) if item]
+        found[name] = list(dict.fromkeys(values))
+    return found
+
+
+def entry(rule: str, topic: str, text: str, section: str, variant: str) -> list[str]:
+    """Return one rule as a TOML table."""
+    body, sources, see, unsure = split_sources(renamed(text))
+    lines = [f"[{rule}]", f"kind = {value(KINDS.get(topic, 'rule'))}", f"variant = {value(variant)}",
+             f"section = {value(section)}"]
+    edge = EDGE.fullmatch(body)
+    if edge:
+        lines += [f"{key} = {value(part)}" for key, part in
+                  zip(("given", "question", "answer"), edge.groups(), strict=True) if part]
+    else:
+        lines.append(f"text = {value(body)}")
+    named = options(body)
+    if named:
+        inner = ", ".join(f"{value(name)} = {value(values)}" for name, values in named.items())
+        lines.append(f"options = {{ {inner} }}")
+    lines += [f"sources = {value(sources)}"] if sources else []
+    lines += [f"see = {value(see)}"] if see else []
+    lines += ["unsure = true"] if unsure else []
+    return [*lines, ""]
+
+
+def variant_lines(path: Path, variant: str) -> list[str]:
+    """Return all rules of one variant's file."""
+    lines, section = [f"# {variant.upper()} ".ljust(100, "-"), ""], ""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if heading := re.match(r"#+ [\d.]+ (.*)", line):
+            section = re.sub(r" \(.*\)$", "", heading[1])
+        elif item := ITEM.match(line):
+            lines += entry(item[1], item[2], item[3], section, variant)
+    return lines
+
+
+def main(rules: str) -> None:
+    """Write the rulebook."""
+    lines = [f"{value(tag)} = {value(text)}" for tag, text in SOURCES.items()] + [""]
+    for variant in VARIANTS:
+        lines += variant_lines(Path(rules) / f"{variant}.md", variant)
+    out = Path(__file__).resolve().parent.parent / "maps" / "rulebook.toml"
+    out.write_text(HEADER + "\n".join(lines), encoding="utf-8")
+    print("wrote maps/rulebook.toml")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

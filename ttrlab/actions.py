@@ -1,0 +1,144 @@
+"""What a player may wish to do: small frozen values, and the cards they name.
+
+A payment is a tuple of ``(card kind, number)`` pairs in rising order of card kind, numbers above 0:
+``((6, 2), (8, 1))`` is two red and a locomotive.  ``notation`` writes actions with names and reads
+them back; ``str(action)`` is the same notation with numbers for places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ttrlab.board import CARD_NAMES, WILD
+
+Payment: TypeAlias = tuple[tuple[int, int], ...]
+
+
+def payment(cards: Mapping[int, int] | Iterable[tuple[int, int]]) -> Payment:
+    """Return cards as a payment in its one canonical order, zeros left out.
+
+    >>> payment({8: 1, 6: 2, 0: 0})
+    ((6, 2), (8, 1))
+    """
+    pairs = cards.items() if isinstance(cards, Mapping) else cards
+    total: dict[int, int] = {}
+    for card, number in pairs:
+        total[card] = total.get(card, 0) + number
+    return tuple(sorted((card, number) for card, number in total.items() if number))
+
+
+def payment_text(cards: Payment, names: tuple[str, ...] = CARD_NAMES) -> str:
+    """Return a payment in words: ``2 red + 1 locomotive``; ``nothing`` where it is empty.
+
+    >>> payment_text(((6, 2), (8, 1))), payment_text(((8, 3),))
+    ('2 red + 1 locomotive', '3 locomotives')
+    """
+    return " + ".join(f"{number} {names[card]}{'s' if card == WILD and number > 1 else ''}"
+                      for card, number in cards) or "nothing"
+
+
+class Action:
+    """Base of all actions."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCard(Action):
+    """Draw one train card (BASE-DRW-1): ``slot`` is a market place from 0 on, or ``DECK``."""
+
+    slot: int
+
+    def __str__(self) -> str:
+        return "draw deck" if self.slot == DECK else f"draw market {self.slot + 1}"
+
+
+DECK = -1
+"""The ``slot`` of a card drawn unseen."""
+
+
+@dataclass(frozen=True, slots=True)
+class StopDrawing(Action):
+    """Do without the second card (only with ``draw.second_card_mandatory`` off, BASE-AMB-5)."""
+
+    def __str__(self) -> str:
+        return "stop drawing"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Action):
+    """Claim a track and pay for it (BASE-CLM-4)."""
+
+    track: int
+    pay: Payment
+
+    def __str__(self) -> str:
+        return f"claim #{self.track} with {payment_text(self.pay)}"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTickets(Action):
+    """Draw tickets (BASE-TKD-1)."""
+
+    def __str__(self) -> str:
+        return "draw tickets"
+
+
+@dataclass(frozen=True, slots=True)
+class KeepTickets(Action):
+    """Keep these of the tickets on offer, by ticket number in rising order (BASE-SET-4, BASE-TKD-1)."""
+
+    tickets: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return "keep " + (", ".join(f"#{ticket}" for ticket in self.tickets) or "none")
+
+
+@dataclass(frozen=True, slots=True)
+class PaySurcharge(Action):
+    """Add the cards that a tunnel asks for (EU-TUN-5)."""
+
+    pay: Payment
+
+    def __str__(self) -> str:
+        return f"add {payment_text(self.pay)}"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Action):
+    """Give the tunnel up and take the laid-out cards back (EU-TUN-7)."""
+
+    def __str__(self) -> str:
+        return "take back"
+
+
+@dataclass(frozen=True, slots=True)
+class BuildStation(Action):
+    """Build a station in a city, by city number, and pay for it (EU-STA-1)."""
+
+    city: int
+    pay: Payment
+
+    def __str__(self) -> str:
+        return f"station #{self.city} with {payment_text(self.pay)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Borrow(Action):
+    """Choose at the end which opponent track the station in a city lends, or ``None`` (EU-AMB-7)."""
+
+    city: int
+    track: int | None
+
+    def __str__(self) -> str:
+        return f"borrow {'nothing' if self.track is None else f'#{self.track}'} for #{self.city}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Do nothing, legal only where nothing else is (BASE-TRN-3)."""
+
+    def __str__(self) -> str:
+        return "pass"

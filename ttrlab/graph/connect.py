@@ -1,0 +1,157 @@
+"""Which cities a network joins, and with that its tickets (BASE-TKT-3).
+
+Sets of tracks and sets of cities are bit masks.  A *component* is a set of cities that hang together.
+Tickets may be given as numbers of the board, as ``Ticket``, or as tuples: ``(a, b)``, ``(a, b, points)``, or
+``(a, b, points, loss)`` where an open ticket costs something other than its points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from heapq import heappop, heappush
+
+from ttrlab.board import Board
+from ttrlab.graph.groups import Wanted, card_of, groups, joined, pairs, total
+from ttrlab.graph.stations import Borrowing, best_borrowing
+
+__all__ = [
+    "Borrowing", "Wanted", "best_borrowing", "completed", "components", "connected", "path", "reach",
+    "ticket_points", "traced",
+]
+
+
+def components(board: Board, mask: int) -> tuple[int, ...]:
+    """Return the components with at least one track, as masks of cities, lowest city first.
+
+    Args:
+        board: The board.
+        mask: The tracks of the network.
+
+    >>> from ttrlab.maps import load
+    >>> usa = load("usa")
+    >>> two = 1 << usa.track("Boston-New York").index | 1 << usa.track("Dallas-Houston").index
+    >>> [sorted(city.name for city in usa.cities if part >> city.index & 1) for part in components(usa, two)]
+    [['Boston', 'New York'], ['Dallas', 'Houston']]
+    """
+    return tuple(sorted(groups(pairs(board), mask), key=lambda group: group & -group))
+
+
+def reach(board: Board, mask: int, city: int) -> int:
+    """Return the mask of the cities that can be reached from a city, itself included.
+
+    Args:
+        board: The board.
+        mask: The tracks of the network.
+        city: Where to start.
+
+    >>> from ttrlab.maps import load
+    >>> usa = load("usa")
+    >>> boston, york = usa.city("Boston").index, usa.city("New York").index
+    >>> reach(usa, 1 << usa.track("Boston-New York").index, boston) == 1 << boston | 1 << york
+    True
+    """
+    for group in groups(pairs(board), mask):
+        if group >> city & 1:
+            return group
+    return 1 << city
+
+
+def connected(board: Board, mask: int, a: int, b: int) -> bool:
+    """Return whether a network joins two cities.
+
+    Args:
+        board: The board.
+        mask: The tracks of the network.
+        a: One city.
+        b: The other city.
+
+    >>> from ttrlab.maps import load
+    >>> usa = load("usa")
+    >>> connected(usa, usa.all_tracks, usa.city("Boston").index, usa.city("Los Angeles").index)
+    True
+    """
+    return bool(reach(board, mask, a) >> b & 1)
+
+
+def path(board: Board, mask: int, a: int, b: int) -> tuple[int, ...] | None:
+    """Return the tracks of a way with the fewest trains, in order from ``a``, or ``None``.
+
+    Of several such ways one with the fewest tracks is taken; ``()`` joins a city to itself.
+
+    Args:
+        board: The board.
+        mask: The tracks that may be used.
+        a: The first city.
+        b: The last city.
+
+    >>> from ttrlab.maps import load
+    >>> usa = load("usa")
+    >>> way = path(usa, usa.all_tracks, usa.city("Boston").index, usa.city("Washington").index)
+    >>> [usa.tracks[track].length for track in way or ()]
+    [2, 2]
+    """
+    came: dict[int, tuple[int, int]] = {}
+    queue = [(0, 0, a, -1, a)]
+    while queue:
+        trains, count, city, track, before = heappop(queue)
+        if city in came:
+            continue
+        came[city] = track, before
+        if city == b:
+            return traced(came, b)
+        for track, other in board.exits[city]:
+            if mask >> track & 1 and other not in came:
+                heappush(queue, (trains + board.tracks[track].length, count + 1, other, track, city))
+    return None
+
+
+def traced(came: dict[int, tuple[int, int]], city: int) -> tuple[int, ...]:
+    """Return the tracks that lead to a city, from a table of (track, city before) with -1 at the start.
+
+    >>> traced({7: (-1, 7), 3: (20, 7), 5: (21, 3)}, 5)
+    (20, 21)
+    """
+    way = []
+    track, city = came[city]
+    while track >= 0:
+        way.append(track)
+        track, city = came[city]
+    return tuple(way[::-1])
+
+
+def completed(board: Board, mask: int, tickets: Iterable[Wanted]) -> list[bool]:
+    """Return for each ticket whether the network joins its two cities (BASE-TKT-3).
+
+    Args:
+        board: The board.
+        mask: The tracks of the network.
+        tickets: The tickets.
+
+    >>> from ttrlab.maps import load
+    >>> usa = load("usa")
+    >>> completed(usa, usa.all_tracks, [0, 1]), completed(usa, 0, [0, 1])
+    ([True, True], [False, False])
+    """
+    parts = groups(pairs(board), mask)
+    done = []
+    for ticket in tickets:
+        ends = ticket if type(ticket) is tuple else card_of(board, ticket)
+        done.append(joined(parts, 1 << ends[0] | 1 << ends[1]))
+    return done
+
+
+def ticket_points(board: Board, mask: int, tickets: Iterable[Wanted]) -> int:
+    """Return the points of the completed tickets less those of the others (BASE-TKT-3).
+
+    Args:
+        board: The board.
+        mask: The tracks of the network.
+        tickets: The tickets, with points.
+
+    >>> from ttrlab.maps import load
+    >>> usa = load("usa")
+    >>> ticket_points(usa, 0, [usa.ticket("Boston-Miami")])
+    -12
+    """
+    cards = [card_of(board, ticket) for ticket in tickets]
+    return total(cards, completed(board, mask, cards))

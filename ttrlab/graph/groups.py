@@ -1,0 +1,109 @@
+"""Components as masks of cities: the small steps that ``connect`` and ``stations`` are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+from ttrlab.board import Board, Ticket
+
+Wanted: TypeAlias = int | Ticket | tuple[int, ...]
+"""A ticket: its number, itself, ``(a, b)``, ``(a, b, points)`` or ``(a, b, points, loss)``."""
+
+
+@lru_cache(maxsize=64)
+def pairs(board: Board) -> tuple[int, ...]:
+    """Return the two cities of each track as a mask.
+
+    Args:
+        board: The board.
+
+    >>> from ttrlab.maps import load
+    >>> all(pair.bit_count() == 2 for pair in pairs(load("usa")))
+    True
+    """
+    return tuple(1 << track.a | 1 << track.b for track in board.tracks)
+
+
+def groups(ends: Sequence[int], mask: int) -> list[int]:
+    """Return the components of a network, in no particular order.
+
+    Args:
+        ends: The two cities of each track as a mask.
+        mask: The tracks of the network.
+
+    >>> groups([0b00011, 0b00110, 0b11000], 0b111)
+    [7, 24]
+    """
+    parts: list[int] = []
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        parts = merged(parts, ends[low.bit_length() - 1])
+    return parts
+
+
+def merged(parts: Iterable[int], new: int) -> list[int]:
+    """Return the components after those that meet ``new`` have become one with it.
+
+    Args:
+        parts: Components, no two of which meet.
+        new: Cities that are joined now.
+
+    >>> merged([0b0011, 0b1100], 0b0110)
+    [15]
+    """
+    apart = []
+    for part in parts:
+        if part & new:
+            new |= part
+        else:
+            apart.append(part)
+    apart.append(new)
+    return apart
+
+
+def joined(parts: Iterable[int], pair: int) -> bool:
+    """Return whether one component holds both cities of a pair; a city always hangs together with itself.
+
+    Args:
+        parts: Components.
+        pair: Mask of two cities, or of one.
+
+    >>> joined([0b0011, 0b1100], 0b0011), joined([0b0011, 0b1100], 0b0110), joined([], 0b0100)
+    (True, False, True)
+    """
+    for part in parts:
+        if part & pair == pair:
+            return True
+    return not pair & (pair - 1)
+
+
+def card_of(board: Board, ticket: Wanted) -> tuple[int, ...]:
+    """Return a ticket as a tuple, ``(a, b, points)`` where it was a ticket of the board.
+
+    Args:
+        board: The board.
+        ticket: A ticket in any form.
+
+    >>> from ttrlab.maps import load
+    >>> card_of(load("usa"), 0) == card_of(load("usa"), load("usa").tickets[0])
+    True
+    """
+    if isinstance(ticket, int):
+        ticket = board.tickets[ticket]
+    return (ticket.a, ticket.b, ticket.points) if isinstance(ticket, Ticket) else ticket
+
+
+def total(cards: Iterable[tuple[int, ...]], done: Iterable[bool]) -> int:
+    """Return the points of the completed tickets less the loss by the others.
+
+    Args:
+        cards: Tickets as tuples with points.
+        done: For each of them whether it is completed.
+
+    >>> total([(0, 1, 5), (0, 2, 7), (0, 3, 6, 1)], [True, False, False])
+    -3
+    """
+    return sum(card[2] if ok else -card[-1] for card, ok in zip(cards, done, strict=True))

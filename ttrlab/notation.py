@@ -1,0 +1,179 @@
+"""Actions as one line of text, and back.
+
+    draw deck · draw market 3 · stop drawing · claim Denver–Omaha with 3 purple + 1 locomotive ·
+    draw tickets · keep Boston–Miami, Denver–El Paso · station Berlin with 1 red · add 2 green ·
+    take back · borrow Berlin–Essen for Essen · borrow nothing for Essen · pass
+
+Tracks, cities and tickets may be named or numbered (``#17``); case and accents do not matter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from ttrlab.actions import (
+    DECK,
+    Action,
+    Borrow,
+    BuildStation,
+    Claim,
+    DrawCard,
+    DrawTickets,
+    KeepTickets,
+    Pass,
+    Payment,
+    PaySurcharge,
+    StopDrawing,
+    TakeBack,
+    payment,
+    payment_text,
+)
+from ttrlab.board import CARD_NAMES, WILD, Board, fold
+from ttrlab.errors import NotationError
+
+_DIGITS = 9
+"""No number in an action has more; longer ones are refused."""
+_KINDS = {**{name: kind for kind, name in enumerate(CARD_NAMES)}, "locomotives": WILD, "wild": WILD,
+          "wilds": WILD, "pink": 0}
+
+
+def write(board: Board, action: Action) -> str:
+    """Return the action as one line with the names of this board.
+
+    Args:
+        board: The board that the numbers belong to.
+        action: Any action; one that names no place of the board keeps its numbers, one with fields that are
+            no numbers or cards at all is shown as Python shows it.
+    """
+    try:
+        return _named(board, action)
+    except (TypeError, ValueError, LookupError):
+        return repr(action)
+
+
+def _named(board: Board, action: Action) -> str:
+    match action:
+        case Claim(track, pay) if _known(track, board.tracks):
+            return f"claim {board.tracks[track].name} with {payment_text(pay)}"
+        case KeepTickets(tickets) if tickets and all(_known(t, board.tickets) for t in tickets):
+            return "keep " + ", ".join(board.tickets[t].name for t in tickets)
+        case BuildStation(city, pay) if _known(city, board.cities):
+            return f"station {board.cities[city].name} with {payment_text(pay)}"
+        case Borrow(city, track) if _known(city, board.cities) and (
+                track is None or _known(track, board.tracks)):
+            what = "nothing" if track is None else board.tracks[track].name
+            return f"borrow {what} for {board.cities[city].name}"
+    return str(action)
+
+
+def read(board: Board, text: str) -> Action:
+    """Return the action that a line names.
+
+    Args:
+        board: The board whose names are used.
+        text: One line, as ``write`` or ``str(action)`` gives it.
+
+    Raises:
+        NotationError: The line is no action; the message says which part is not understood.
+    """
+    words = " ".join(text.split())
+    lower = fold(words)
+    for start, reader in _READERS.items():
+        if lower == start or lower.startswith(start + " "):
+            return reader(board, words[len(start):].strip())
+    raise NotationError(f"no action {text!r}; actions start with {', '.join(_READERS)}")
+
+
+def read_payment(text: str) -> Payment:
+    """Return the payment that a text names, ``2 red + 1 locomotive``; ``nothing`` is empty.
+
+    Raises:
+        NotationError: A part is not a number and a card name.
+
+    >>> read_payment("2 red + locomotive")
+    ((6, 2), (8, 1))
+    """
+    if fold(text) in ("nothing", ""):
+        return ()
+    pairs = []
+    for part in re.split(r"\+|,| and ", text):
+        found = re.fullmatch(rf"\s*(\d{{0,{_DIGITS}}})\s*([^\W\d].*?)\s*", part)
+        kind = _KINDS.get(fold(found[2])) if found else None
+        if found is None or kind is None:
+            raise NotationError(f"no cards {part.strip()!r} in {text!r}; write for example 2 red + 1 locomotive")
+        pairs.append((kind, int(found[1] or 1)))
+    return payment(pairs)
+
+
+def _known(index: object, table: tuple[object, ...]) -> bool:
+    return type(index) is int and 0 <= index < len(table)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) <= _DIGITS else None
+
+
+def _claim(board: Board, rest: str) -> Action:
+    place, cards = _with(rest, "claim")
+    return Claim(board.track(place).index, read_payment(cards))
+
+
+def _station(board: Board, rest: str) -> Action:
+    place, cards = _with(rest, "station")
+    return BuildStation(_city(board, place), read_payment(cards))
+
+
+def _borrow(board: Board, rest: str) -> Action:
+    what, separator, place = rest.rpartition(" for ")
+    if not separator:
+        raise NotationError(f"'borrow {rest}' does not say for which station; write 'borrow TRACK for CITY'")
+    return Borrow(_city(board, place), None if fold(what) == "nothing" else board.track(what).index)
+
+
+def _city(board: Board, text: str) -> int:
+    number = _number(text.strip().removeprefix("#"))
+    return number if _known(number, board.cities) and number is not None else board.city(text).index
+
+
+def _with(rest: str, verb: str) -> tuple[str, str]:
+    place, separator, cards = rest.rpartition(" with ")
+    if not separator:
+        raise NotationError(f"'{verb} {rest}' does not say with which cards; write '{verb} PLACE with CARDS'")
+    return place, cards
+
+
+def _keep(board: Board, rest: str) -> Action:
+    if fold(rest) == "none":
+        return KeepTickets(())
+    return KeepTickets(tuple(sorted({board.ticket(part.strip()).index for part in rest.split(",")})))
+
+
+def _market(board: Board, rest: str) -> Action:
+    place = _number(rest)
+    if not place:
+        raise NotationError(f"no market place {rest!r}; write 'draw market 1' for the first")
+    return DrawCard(place - 1)
+
+
+def _plain(action: Action) -> Callable[[Board, str], Action]:
+    def reader(board: Board, rest: str) -> Action:
+        if rest:
+            raise NotationError(f"'{action}' stands alone; {rest!r} is too much")
+        return action
+    return reader
+
+
+_READERS: dict[str, Callable[[Board, str], Action]] = {
+    "draw deck": _plain(DrawCard(DECK)),
+    "draw market": _market,
+    "draw tickets": _plain(DrawTickets()),
+    "stop drawing": _plain(StopDrawing()),
+    "claim": _claim,
+    "keep": _keep,
+    "station": _station,
+    "add": lambda board, rest: PaySurcharge(read_payment(rest)),
+    "take back": _plain(TakeBack()),
+    "borrow": _borrow,
+    "pass": _plain(Pass()),
+}

@@ -1,0 +1,1 @@
+"""Playing: games as trees of states, records, bots and measurements."""

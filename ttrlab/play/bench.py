@@ -1,0 +1,109 @@
+"""Measures the engine's own speed, beside a plain Python loop that shows how fast the machine is now."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from ttrlab import maps
+from ttrlab.engine import Rules
+from ttrlab.errors import TtrlabError
+from ttrlab.graph.trails import longest_trail
+from ttrlab.rules.registry import compile_rules
+
+LOOP = 1_000_000
+
+
+def bench_games(map: str, players: int, seconds: float, seed: int = 0) -> dict[str, float]:
+    """Play random games with final scoring for a while and return the figures.
+
+    Args:
+        map: A board.
+        players: How many play.
+        seconds: How long, at least one game.
+        seed: Seed of the first game; the following ones count up.
+
+    Returns:
+        ``games_per_s``, ``steps_per_s``, ``copy_us`` (a copy of a mid-game state) and ``loop_ms`` (a plain
+        loop of a million rounds in the same run).
+    """
+    rules = compile_rules(maps.load(map), players)
+    games = steps = 0
+    begin = perf_counter()
+    while not games or perf_counter() - begin < seconds:
+        steps += random_game(rules, seed + games)
+        games += 1
+    took = perf_counter() - begin
+    return {"games_per_s": round(games / took, 1), "steps_per_s": round(steps / took),
+            "copy_us": round(_copy_us(rules, seed), 2), "loop_ms": round(_loop_ms(), 1)}
+
+
+def random_game(rules: Rules, seed: int) -> int:
+    """Play one game at random, score it, and return the number of steps."""
+    state, rng, steps = rules.start(seed), Random(seed), 0
+    sample, apply = rules.sample, rules.apply
+    while not state.over:
+        apply(state, sample(state, rng))
+        steps += 1
+    rules.score(state, proofs=False)
+    return steps
+
+
+def bench_longest(path: str | Path, rounds: int = 3) -> dict[str, float]:
+    """Time ``longest_trail`` on networks in a JSON file, ``[{"edges": [[a, b, length], …]}, …]``.
+
+    Returns:
+        ``networks``, ``mean_ms``, ``worst_ms`` (each network's best of some rounds) and ``loop_ms``.
+
+    Raises:
+        TtrlabError: The file cannot be read or has another shape.
+    """
+    times = []
+    for number, edges in enumerate(_networks(path), 1):
+        try:
+            times.append(min(_time_ms(edges) for _ in range(rounds)))
+        except (TypeError, ValueError) as error:
+            raise TtrlabError(f"{path}: network {number}: {error}") from None
+    return {"networks": len(times), "mean_ms": round(sum(times) / len(times), 4),
+            "worst_ms": round(max(times), 4), "loop_ms": round(_loop_ms(), 1)}
+
+
+def _networks(path: str | Path) -> list[Any]:
+    try:
+        found = json.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise TtrlabError(f"{path}: {error.strerror or error}") from None
+    except ValueError as error:
+        raise TtrlabError(f"{path}: not JSON: {error}") from None
+    if not isinstance(found, list) or not found or not all(
+            isinstance(item, dict) and isinstance(item.get("edges"), list) for item in found):
+        raise TtrlabError(f'{path}: expected a list of networks, [{{"edges": [[a, b, length], …]}}, …]')
+    return [item["edges"] for item in found]
+
+
+def _time_ms(edges: Any) -> float:
+    begin = perf_counter()
+    longest_trail(edges)
+    return (perf_counter() - begin) * 1000
+
+
+def _copy_us(rules: Rules, seed: int, rounds: int = 2000) -> float:
+    state, rng = rules.start(seed), Random(seed)
+    for _ in range(60):
+        if not state.over:
+            rules.apply(state, rules.sample(state, rng))
+    begin = perf_counter()
+    for _ in range(rounds):
+        state.copy()
+    return (perf_counter() - begin) / rounds * 1e6
+
+
+def _loop_ms() -> float:
+    begin = perf_counter()
+    total = 0
+    for number in range(LOOP):
+        total += number & 7
+    return (perf_counter() - begin) * 1000

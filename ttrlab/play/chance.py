@@ -1,0 +1,78 @@
+"""Changing the luck of a game: new luck, or cards that a teacher chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ttrlab import luck
+from ttrlab.board import CARD_NAMES
+from ttrlab.events import Event, Reason
+from ttrlab.notation import read_payment
+from ttrlab.play.outside import OutsideAction
+from ttrlab.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class NewLuck(OutsideAction):
+    """Shuffle everything that nobody can know, from a seed."""
+
+    seed: int
+
+    def __str__(self) -> str:
+        return f"luck {self.seed}"
+
+    def why_not(self, state: State) -> list[Reason]:
+        """Say so where the game is over."""
+        return [_OVER] if state.over else []
+
+    def apply(self, state: State, log: list[Event] | None = None) -> None:
+        """Shuffle the decks; a choice of cards made before is forgotten."""
+        state.luck = luck.from_seed(self.seed)
+        state.script = []
+        state.luck = luck.shuffle(state.deck, state.luck)
+        state.luck = luck.shuffle(state.ticket_deck, state.luck)
+        if log is not None:
+            log.append(Event("new_luck", None, (), {"seed": self.seed}))
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenCards(OutsideAction):
+    """Let these cards (kinds, the first one first) come next from the deck, a tunnel's reveal included."""
+
+    cards: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return "cards " + ", ".join(CARD_NAMES[card] for card in self.cards)
+
+    def why_not(self, state: State) -> list[Reason]:
+        """Name the cards that deck and discard do not hold."""
+        if state.over:
+            return [_OVER]
+        return [
+            Reason("BASE-CMP-1", f"{wanted} {CARD_NAMES[card]} cannot come next: deck and discard hold {there}")
+            for card in sorted(set(self.cards))
+            if (wanted := self.cards.count(card)) > (there := state.deck.count(card) + state.discard[card])
+        ]
+
+    def apply(self, state: State, log: list[Event] | None = None) -> None:
+        """Note the cards; each is taken out of the deck when its turn comes."""
+        state.script = list(reversed(self.cards))
+        if log is not None:
+            log.append(Event("chosen_cards", None, (), {"cards": self.cards}))
+
+
+_OVER = Reason("BASE-END-2", "the game is over")
+
+
+def chosen(names: Iterable[str]) -> ChosenCards:
+    """Return the choice of cards with these names.
+
+    Raises:
+        NotationError: A name is no card.
+
+    >>> chosen(["red", "locomotive"])
+    ChosenCards(cards=(6, 8))
+    """
+    return ChosenCards(tuple(kind for name in names for kind, number in read_payment(name)
+                             for _ in range(number)))

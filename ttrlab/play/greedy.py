@@ -1,0 +1,251 @@
+"""The greedy bot: keeps tickets that fit together, claims what they need, draws what that costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import cast
+
+from ttrlab.actions import (
+    DECK,
+    Action,
+    Borrow,
+    BuildStation,
+    Claim,
+    DrawCard,
+    DrawTickets,
+    KeepTickets,
+    Payment,
+    PaySurcharge,
+)
+from ttrlab.board import COLOURS, GRAY, WILD, Board, bits, mask_of
+from ttrlab.engine import Rules
+from ttrlab.graph import connect, paths
+from ttrlab.rules.claiming import Claiming
+from ttrlab.rules.stations import StationRules
+from ttrlab.state import EMPTY, State
+
+ENOUGH_TRAINS = 12
+"""With fewer trains the bot asks for no more tickets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a set of tickets still needs.
+
+    Attributes:
+        tracks: Tracks to claim, those of the most valuable ticket first.
+        trains: Trains for them.
+        open: Tickets that the plan completes.
+        lost: Tickets that no free way completes.
+    """
+
+    tracks: tuple[int, ...]
+    trains: int
+    open: tuple[int, ...]
+    lost: tuple[int, ...]
+
+
+def plan(board: Board, mine: int, usable: int, tickets: Iterable[int], trains: int) -> Plan:
+    """Plan ways for tickets, the most valuable first, each using what the ones before it build.
+
+    Args:
+        board: The board.
+        mine: Mask of the own tracks.
+        usable: Mask of the tracks that can still be claimed.
+        tickets: Ticket numbers.
+        trains: Trains left; a ticket that needs more is lost.
+    """
+    need: list[int] = []
+    open_tickets, lost, used = [], [], 0
+    for number in sorted(tickets, key=lambda t: (-board.tickets[t].points, t)):
+        ticket = board.tickets[number]
+        if connect.connected(board, mine, ticket.a, ticket.b):
+            continue
+        way = paths.cheapest(board, mine | mask_of(need), usable, ticket.a, ticket.b)
+        if way is None or used + way.trains > trains:
+            lost.append(number)
+            continue
+        used += way.trains
+        open_tickets.append(number)
+        for track in way.to_claim:
+            need.append(track)
+            usable &= ~board.siblings[track]
+    return Plan(tuple(need), used, tuple(open_tickets), tuple(lost))
+
+
+class Greedy:
+    """Plans its tickets, claims what helps, draws what is missing."""
+
+    def choose(self, rules: Rules, state: State, rng: Random) -> Action:
+        """Return the action that the plan asks for."""
+        if state.pending:
+            return self._answer(rules, state)
+        seat = state.seats[state.to_move]
+        claiming = cast(Claiming, rules.modules["claiming"])
+        usable = claiming.claimable(state, state.to_move)
+        aim = plan(rules.board, seat.mine, usable, seat.tickets, seat.trains)
+        return (self._claim(rules, state, claiming, aim) or self._station(rules, state, aim)
+                or self._more_tickets(state, aim) or self._draw(rules, state, aim)
+                or self._anything(rules, state, claiming) or rules.sample(state, rng))
+
+    # -- answers inside a turn ---------------------------------------------------------------------
+    def _answer(self, rules: Rules, state: State) -> Action:
+        offered = rules.legal(state)
+        first = offered[0]
+        if isinstance(first, KeepTickets):
+            return max(cast(list[KeepTickets], offered), key=lambda keep: self._worth(rules, state, keep))
+        if isinstance(first, Borrow):
+            return self._borrow(rules, state, cast(list[Borrow], offered))
+        if isinstance(first, PaySurcharge):
+            return min((a for a in offered if isinstance(a, PaySurcharge)), key=lambda a: wilds(a.pay))
+        if isinstance(first, DrawCard):
+            return self._draw(rules, state, self._aim(rules, state)) or first
+        return first
+
+    @staticmethod
+    def _aim(rules: Rules, state: State) -> Plan:
+        seat = state.seats[state.actor]
+        usable = cast(Claiming, rules.modules["claiming"]).claimable(state, state.actor)
+        return plan(rules.board, seat.mine, usable, seat.tickets, seat.trains)
+
+    @staticmethod
+    def _worth(rules: Rules, state: State, keep: KeepTickets) -> tuple[float, int]:
+        seat, board = state.seats[state.actor], rules.board
+        usable = cast(Claiming, rules.modules["claiming"]).claimable(state, state.actor)
+        aim = plan(board, seat.mine, usable, (*seat.tickets, *keep.tickets), seat.trains)
+        gain = sum(board.tickets[t].points * (-1 if t in aim.lost else 1) for t in keep.tickets)
+        spare = seat.trains - aim.trains
+        return gain - 0.6 * aim.trains - max(0, 8 - spare), -len(keep.tickets)
+
+    @staticmethod
+    def _borrow(rules: Rules, state: State, offered: Sequence[Borrow]) -> Borrow:
+        module = cast(StationRules, rules.modules["stations"])
+        cities = [city for city, owner in state.parts["stations"].at.items() if owner == state.actor]
+        best = module.best_choice(state, state.actor, cities)
+        wanted = Borrow(offered[0].city, dict(best.borrowed).get(offered[0].city))
+        return wanted if wanted in offered else offered[0]
+
+    # -- claiming ----------------------------------------------------------------------------------
+    def _claim(self, rules: Rules, state: State, claiming: Claiming, aim: Plan) -> Action | None:
+        can = claiming.affordable(state, state.to_move)
+        wanted = [track for track in aim.tracks if can >> track & 1]
+        if wanted:
+            track = max(wanted, key=lambda t: rules.board.tracks[t].length)
+            return self._cheapest_payment(rules.board, state, claiming, track, aim)
+        spare = state.seats[state.to_move].trains - aim.trains
+        if state.last_turns >= 0 or (not aim.tracks and not self._wants_tickets(state, aim)):
+            return self._best_points(rules, state, claiming, can, spare, aim)
+        return None
+
+    def _best_points(self, rules: Rules, state: State, claiming: Claiming, can: int, spare: int,
+                     aim: Plan) -> Action | None:
+        board = rules.board
+        fitting = [t for t in bits(can) if board.tracks[t].length <= spare]
+        if not fitting:
+            return None
+        track = max(fitting, key=lambda t: board.points[board.tracks[t].length])
+        if state.last_turns < 0 and board.tracks[track].length < min(4, spare):
+            return None
+        return self._cheapest_payment(board, state, claiming, track, aim)
+
+    def _anything(self, rules: Rules, state: State, claiming: Claiming) -> Action | None:
+        can = claiming.affordable(state, state.to_move)
+        if not can:
+            return None
+        track = max(bits(can), key=lambda t: rules.board.tracks[t].length)
+        return self._cheapest_payment(rules.board, state, claiming, track, Plan((), 0, (), ()))
+
+    @staticmethod
+    def _cheapest_payment(board: Board, state: State, claiming: Claiming, track: int, aim: Plan) -> Claim:
+        wanted = {board.tracks[t].colour for t in aim.tracks if t != track}
+        hand = state.seats[state.to_move].hand
+
+        def cost(claim: Claim) -> tuple[int, int, int]:
+            colour = next((card for card, _ in claim.pay if card != WILD), WILD)
+            return wilds(claim.pay), int(colour in wanted), -hand[colour]
+
+        return min(claiming.payments_of(state, state.to_move, track), key=cost)
+
+    # -- stations ----------------------------------------------------------------------------------
+    @staticmethod
+    def _station(rules: Rules, state: State, aim: Plan) -> Action | None:
+        """Build a station where it completes a lost ticket at once."""
+        module = rules.modules.get("stations")
+        if not aim.lost or not isinstance(module, StationRules) \
+                or not state.parts["stations"].left[state.to_move]:
+            return None
+        pays = module.payments_of(state, state.to_move)
+        if not pays:
+            return None
+        board, part = rules.board, state.parts["stations"]
+        own = [city for city, owner in part.at.items() if owner == state.to_move]
+        before = module.best_choice(state, state.to_move, own).points
+        near = {city for t in aim.lost for city in (board.tickets[t].a, board.tickets[t].b)}
+        gains = [(module.best_choice(state, state.to_move, [*own, city]).points, -city)
+                 for city in sorted(near) if city not in part.at]
+        if not gains or max(gains)[0] <= before:
+            return None
+        return BuildStation(-max(gains)[1], min(pays, key=wilds))
+
+    # -- drawing -----------------------------------------------------------------------------------
+    @staticmethod
+    def _wants_tickets(state: State, aim: Plan) -> bool:
+        seat = state.seats[state.to_move]
+        return bool(state.ticket_deck) and not aim.tracks and state.last_turns < 0 \
+            and seat.trains >= ENOUGH_TRAINS and len(seat.tickets) < 8
+
+    def _more_tickets(self, state: State, aim: Plan) -> Action | None:
+        return DrawTickets() if self._wants_tickets(state, aim) else None
+
+    def _draw(self, rules: Rules, state: State, aim: Plan) -> Action | None:
+        offered = list(rules.modules["drawing"].actions(state)) if not state.pending else [
+            a for a in rules.legal(state) if isinstance(a, DrawCard)]
+        draws = cast(list[DrawCard], offered)
+        if not draws:
+            return None
+        wish = wishes(rules.board, state, aim)
+        first = not state.pending
+
+        def worth(draw: DrawCard) -> tuple[float, int]:
+            if draw.slot == DECK:
+                return 0.9, 0
+            card = state.market[draw.slot]
+            if card == EMPTY:
+                return -1, 0
+            if card == WILD:
+                return (1.4 if first and sum(wish) <= 2 else 0.8 if first else 3), -draw.slot
+            return (1 + wish[card] if wish[card] > 0 else 0.2), -draw.slot
+
+        return max(draws, key=worth)
+
+
+def wishes(board: Board, state: State, aim: Plan) -> list[int]:
+    """Return how many cards of each colour the planned tracks still lack.
+
+    Args:
+        board: The board.
+        state: The game; the hand is that of the seat that must act.
+        aim: The plan.
+    """
+    hand = state.seats[state.actor].hand
+    need = [0] * len(COLOURS)
+    gray = 0
+    for number in aim.tracks:
+        track = board.tracks[number]
+        if track.colour == GRAY:
+            gray = max(gray, track.length)
+        else:
+            need[track.colour] += track.length
+    lack = [max(0, wanted - held) for wanted, held in zip(need, hand, strict=False)]
+    if gray or not any(need):
+        spare = [held - wanted for held, wanted in zip(hand, need, strict=False)]
+        best = max(range(len(COLOURS)), key=lambda colour: spare[colour])
+        lack[best] += max(1, gray - max(0, spare[best])) if gray > spare[best] or not any(need) else 0
+    return lack
+
+
+def wilds(pay: Payment) -> int:
+    """Return how many wilds a payment holds."""
+    return sum(number for card, number in pay if card == WILD)

@@ -1,0 +1,206 @@
+"""Drawing train cards: two, one after the other, from the market or unseen (BASE-DRW-1 to BASE-DRW-8).
+
+A wild taken from the market is the only card of its turn (BASE-DRW-3) and never the second (BASE-DRW-4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from ttrlab.actions import DECK, Action, DrawCard, StopDrawing
+from ttrlab.board import WILD
+from ttrlab.events import Event, Reason
+from ttrlab.rules.cards import OPTIONS as CARD_OPTIONS
+from ttrlab.rules.cards import Cards
+from ttrlab.rules.hooks import Option, Phase, RuleModule, is_index
+from ttrlab.state import EMPTY, State
+
+if TYPE_CHECKING:
+    from ttrlab.engine import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class SecondCard(Phase):
+    """The seat has drawn one card and may draw another."""
+
+    seat: int
+
+
+_FROM_DECK = DrawCard(DECK)
+_FROM_MARKET = tuple(DrawCard(place) for place in range(10))
+
+
+class Drawing(RuleModule):
+    """The draw action, the market and the deck."""
+
+    name, title, always, order = "drawing", "Drawing train cards", True, 10
+    contexts = {DrawCard: (None, SecondCard), StopDrawing: (SecondCard,)}
+    phases = (SecondCard,)
+    offers_actions = True
+    options = (
+        *CARD_OPTIONS,
+        Option("cards.deal", 4, "BASE-SET-2", "How many train cards each player is dealt.", high=20),
+        Option("draw.open_wild", "ends_turn", "BASE-DRW-3",
+               "Whether a face-up wild is the only card of a turn, or is drawn like any other.",
+               choices=("ends_turn", "free")),
+        Option("draw.market_when_deck_empty", True, "BASE-AMB-4",
+               "Whether market cards may be drawn when deck and discard are empty.", choices=(True, False)),
+        Option("draw.second_card_mandatory", True, "BASE-AMB-5",
+               "Whether the second card must be drawn where one can be.", choices=(True, False)),
+        Option("info.hand_count", "public", "BASE-AMB-9",
+               "Whether all may know how many cards a player holds.", choices=("public", "hidden")),
+        Option("info.discard", "public", "BASE-AMB-9",
+               "Whether all may look through the discard.", choices=("public", "hidden")),
+    )
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.cards = Cards(rules.board, rules.options)
+        self.wild_ends = rules.options["draw.open_wild"] == "ends_turn"
+        self.market_alone: bool = rules.options["draw.market_when_deck_empty"]
+        self.may_stop: bool = not rules.options["draw.second_card_mandatory"]
+
+    # -- set-up ------------------------------------------------------------------------------------
+    def setup(self, state: State, log: list[Event] | None) -> None:
+        """Shuffle, deal and turn up the market (BASE-SET-2, BASE-SET-3)."""
+        self.cards.fresh_deck(state)
+        dealt = self.rules.options["cards.deal"]
+        for number, seat in enumerate(state.seats):
+            drawn = [state.deck.pop() for _ in range(dealt)]
+            for card in drawn:
+                seat.hand[card] += 1
+            if log is not None:
+                log.append(Event("dealt_cards", number, ("BASE-SET-2",),
+                                 {"number": dealt, "cards": tuple(drawn)}, secret=("cards",)))
+        state.market = [state.deck.pop() for _ in range(self.cards.size)]
+        if log is not None:
+            log.append(Event("market", None, ("BASE-SET-2",), {"cards": tuple(state.market)}))
+        self.cards.refill(state, log)
+
+    # -- turn --------------------------------------------------------------------------------------
+    def _choices(self, state: State, second: bool) -> list[DrawCard]:
+        deck = bool(state.deck) or any(state.discard)
+        found = [_FROM_DECK] if deck else []
+        if deck or self.market_alone:
+            bar = WILD if second and self.wild_ends else EMPTY
+            found += [_FROM_MARKET[place] for place, card in enumerate(state.market)
+                      if card not in (EMPTY, bar)]
+        return found
+
+    def actions(self, state: State) -> Iterable[Action]:
+        """List the first cards that may be drawn (BASE-DRW-1, BASE-DRW-8)."""
+        return self._choices(state, second=False)
+
+    def sample(self, state: State, rng: Random) -> Action | None:
+        """Return a first card to draw at random, quickly while deck and market are full."""
+        if state.deck and EMPTY not in state.market:
+            return _FROM_MARKET[place] if (place := int(rng.random() * (len(state.market) + 1)) - 1) >= 0 \
+                else _FROM_DECK
+        return super().sample(state, rng)
+
+    def phase_actions(self, state: State, phase: SecondCard) -> Iterable[Action]:
+        """List the second cards that may be drawn (BASE-DRW-4)."""
+        found: list[Action] = [*self._choices(state, second=True)]
+        return [*found, StopDrawing()] if self.may_stop else found
+
+    def expected(self, phase: SecondCard) -> Reason:
+        """Say that only a second card may follow the first (BASE-TRN-1)."""
+        return Reason("BASE-TRN-1", "one action a turn: after the first card only a second card may follow")
+
+    def out_of_place(self, action: StopDrawing) -> Reason:
+        """Say that nothing is being drawn."""
+        return Reason("BASE-AMB-5", "no first card has been drawn")
+
+    def why_not(self, state: State, action: DrawCard | StopDrawing) -> list[Reason]:
+        """Return every reason against drawing this card now."""
+        if isinstance(action, StopDrawing):
+            return [] if self.may_stop else [
+                Reason("BASE-AMB-5", "the second card must be drawn where one can be")]
+        deck = self.cards.has_deck(state)
+        if action.slot == DECK:
+            return [] if deck else [Reason("BASE-DRW-8", "deck and discard are empty")]
+        if not is_index(action.slot, len(state.market)):
+            return [Reason("BASE-MKT-1", f"the market has {len(state.market)} places")]
+        return self._why_not_market(state, state.market[action.slot], deck)
+
+    def _why_not_market(self, state: State, card: int, deck: bool) -> list[Reason]:
+        reasons = []
+        if card == EMPTY:
+            reasons.append(Reason("BASE-MKT-6", "this market place is empty"))
+        if not deck and not self.market_alone:
+            reasons.append(Reason("BASE-AMB-4", "deck and discard are empty, so no card may be drawn"))
+        second = bool(state.pending) and isinstance(state.pending[-1], SecondCard)
+        if card == WILD and second and self.wild_ends:
+            reasons.append(Reason(
+                "BASE-DRW-4", f"the second card may not be a face-up {self.board.wild_name}"))
+        return reasons
+
+    def apply(self, state: State, action: DrawCard | StopDrawing, log: list[Event] | None) -> None:
+        """Draw one card; go on to the second or end the turn (BASE-DRW-1 to BASE-DRW-7)."""
+        pending = state.pending
+        second = bool(pending)
+        if second:
+            pending.pop()
+        if isinstance(action, StopDrawing):
+            if log is not None:
+                log.append(Event("stopped", state.to_move, ("BASE-AMB-5",)))
+            return self.rules.end_turn(state, log)
+        slot = action.slot
+        card = self._take(state, slot, second, log)
+        if second or (card == WILD and slot != DECK and self.wild_ends):
+            return self.rules.end_turn(state, log)
+        if state.deck or self._choices(state, second=True):
+            pending.append(SecondCard(state.to_move))
+            return None
+        if log is not None:
+            log.append(Event("no_second", state.to_move, ("BASE-DRW-7",)))
+        return self.rules.end_turn(state, log)
+
+    def _take(self, state: State, slot: int, second: bool, log: list[Event] | None) -> int:
+        seat = state.seats[state.to_move]
+        if slot == DECK:
+            happened: list[Event] | None = None if log is None else []
+            card = self.cards.take(state, happened)
+            seat.hand[card] += 1
+            if log is not None and happened is not None:
+                rule = "BASE-DRW-5" if card == WILD else "BASE-DRW-1"
+                log.append(Event("drew_unseen", state.to_move, (rule,), {"card": card, "second": second},
+                                 secret=("card",)))
+                log.extend(happened)
+            return card
+        card = state.market[slot]
+        seat.hand[card] += 1
+        state.market[slot] = EMPTY
+        if log is None:
+            self.cards.replace(state, slot, None)
+            return card
+        rules = ("BASE-DRW-3",) if card == WILD and self.wild_ends else ("BASE-DRW-1",)
+        log.append(Event("drew_open", state.to_move, rules, {"card": card, "place": slot, "second": second}))
+        at = len(log)
+        self.cards.replace(state, slot, log)
+        log.insert(at, Event("refilled", None, ("BASE-DRW-2",),
+                             {"place": slot, "card": self._shown(state, slot, log[at:])}))
+        return card
+
+    @staticmethod
+    def _shown(state: State, slot: int, after: list[Event]) -> int:
+        for event in after:
+            if event.kind == "reset":
+                return int(event.data["cards"][slot])
+        return state.market[slot]
+
+    # -- hidden information ------------------------------------------------------------------------
+    def visible(self, state: State, seat: int) -> Mapping[str, Any]:
+        """Return the market, the number of cards in the deck, the own hand and the public counts."""
+        public_hands = self.rules.options["info.hand_count"] == "public"
+        return {
+            "market": tuple(state.market),
+            "deck_count": len(state.deck),
+            "discard": tuple(state.discard) if self.rules.options["info.discard"] == "public" else None,
+            "hand": tuple(state.seats[seat].hand) if seat >= 0 else None,
+            "hand_counts": tuple(sum(s.hand) if public_hands or i == seat else None
+                                 for i, s in enumerate(state.seats)),
+        }

@@ -1,0 +1,261 @@
+"""What a rule module is: the hooks it may fill in, and the options it offers.
+
+A module is a class; one instance is made for each compiled set of rules.  The engine asks each module
+once which hooks it really has, so a hook that a module leaves alone costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ttrlab.errors import OptionError
+
+if TYPE_CHECKING:
+    from ttrlab.actions import Action, Payment
+    from ttrlab.board import Board, Track
+    from ttrlab.engine import Rules
+    from ttrlab.events import Event, Reason, ScoreLine
+    from ttrlab.state import Seat, State
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that a set of rules leaves open.
+
+    Attributes:
+        name: As users write it, ``market.reset_policy``.
+        default: Its value where neither box nor user says otherwise.
+        rule: The rule or ambiguity that it settles.
+        text: What it changes, in one sentence.
+        choices: The values it can take; empty where it is a number.
+        low, high: Bounds of a number.
+    """
+
+    name: str
+    default: Any
+    rule: str
+    text: str
+    choices: tuple[Any, ...] = ()
+    low: int = 0
+    high: int = 1000
+
+    def check(self, value: Any) -> Any:
+        """Return the value if the option can take it.
+
+        Raises:
+            OptionError: It cannot; the message names the values it can take.
+        """
+        if self.choices:
+            fit = [c for c in self.choices if c == value and type(c) is type(value)]
+            if not fit:
+                offered = ", ".join(str(c).lower() if isinstance(c, bool) else str(c) for c in self.choices)
+                raise OptionError(f"option {self.name} cannot be {value!r}; it can be {offered}")
+        elif type(value) is not int or not self.low <= value <= self.high:
+            raise OptionError(
+                f"option {self.name} cannot be {value!r}; it is a whole number from {self.low} to {self.high}")
+        return value
+
+
+class Phase:
+    """Base of the things that can be pending inside a turn; every phase has a ``seat`` that must act."""
+
+    __slots__ = ()
+    seat: int
+
+    @property
+    def held(self) -> Payment:
+        """Cards that lie beside the board while the phase lasts."""
+        return ()
+
+
+@dataclass(slots=True)
+class Tally:
+    """What the modules know of one another while a game is scored.
+
+    Attributes:
+        state: The game.
+        proofs: Whether the lines must carry their proofs; rollouts do without.
+        lines: The lines so far.
+        completed: Tickets completed, by seat.
+        facts: Anything else that one module tells another, by name.
+    """
+
+    state: State
+    proofs: bool
+    lines: list[ScoreLine] = field(default_factory=list)
+    completed: list[int] = field(default_factory=list)
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """One step of breaking a tie: the greatest value wins.
+
+    Attributes:
+        order: Earlier steps have smaller numbers.
+        rule: Id of the rule.
+        name: In words, ``most completed tickets``.
+        values: One number a seat.
+    """
+
+    order: int
+    rule: str
+    name: str
+    values: tuple[int, ...]
+
+
+class RuleModule:
+    """Base of all rule modules; fill in the hooks that the rule needs.
+
+    Attributes:
+        name: As map files and options write it.
+        title: As a person says it.
+        always: Part of every game.
+        order: Position among the modules: set-up, actions and scoring follow it.
+        requires, excludes: Names of modules that must, or must not, be there too.
+        options: What it leaves open.
+        contexts: For each action type that it handles, the phases in which it may be played;
+            ``None`` stands for the start of a turn.
+        phases: The phase types that it owns.
+        offers_actions: Whether a turn may start with one of its actions.
+    """
+
+    name: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    always: ClassVar[bool] = False
+    order: ClassVar[int] = 50
+    requires: ClassVar[tuple[str, ...]] = ()
+    excludes: ClassVar[tuple[str, ...]] = ()
+    options: ClassVar[tuple[Option, ...]] = ()
+    contexts: ClassVar[Mapping[type[Action], tuple[type[Phase] | None, ...]]] = {}
+    phases: ClassVar[tuple[type[Phase], ...]] = ()
+    offers_actions: ClassVar[bool] = False
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.board: Board = rules.board
+
+    @classmethod
+    def unmet(cls, board: Board, options: Mapping[str, Any]) -> str:
+        """Return why the module cannot be used on this board; empty where it can."""
+        return ""
+
+    def ready(self, modules: list[RuleModule]) -> None:
+        """Work out, once, what needs all modules of the game to be there."""
+
+    # -- set-up ------------------------------------------------------------------------------------
+    def setup(self, state: State, log: list[Event] | None) -> None:
+        """Do this module's part of the set-up."""
+
+    # -- turn --------------------------------------------------------------------------------------
+    def actions(self, state: State) -> Iterable[Action]:
+        """Yield every legal action of this module that can start a turn."""
+        return ()
+
+    def sample(self, state: State, rng: Random) -> Action | None:
+        """Return one of ``actions`` at random, ``None`` where there is none; reaches every one of them."""
+        found = list(self.actions(state))
+        return found[int(rng.random() * len(found))] if found else None
+
+    def phase_actions(self, state: State, phase: Any) -> Iterable[Action]:
+        """Yield every legal action while this phase is on top."""
+        return ()
+
+    def phase_sample(self, state: State, phase: Any, rng: Random) -> Action:
+        """Return one of ``phase_actions`` at random; reaches every one of them."""
+        found = list(self.phase_actions(state, phase))
+        return found[int(rng.random() * len(found))]
+
+    def expected(self, phase: Any) -> Reason:
+        """Say what must be done first while this phase is on top."""
+        raise NotImplementedError
+
+    def out_of_place(self, action: Any) -> Reason:
+        """Say why an action that needs a phase cannot be played without it."""
+        raise NotImplementedError
+
+    def why_not(self, state: State, action: Any) -> list[Reason]:
+        """Return every reason why the action is not legal, whether it is timely apart."""
+        raise NotImplementedError
+
+    def apply(self, state: State, action: Any, log: list[Event] | None) -> None:
+        """Carry a legal action out."""
+        raise NotImplementedError
+
+    # -- claiming ----------------------------------------------------------------------------------
+    def payments(self, track: Track, pays: list[Payment]) -> list[Payment]:
+        """Return which of these payments, of one colour and wilds, the track takes."""
+        return pays
+
+    def more_payments(self, track: Track, hand: list[int]) -> Iterable[Payment]:
+        """Yield payments from this hand that are not of one colour and wilds."""
+        return ()
+
+    def accepts(self, track: Track, pay: Payment) -> bool:
+        """Whether the track takes this payment although it is not of one colour and wilds."""
+        return False
+
+    def own_price(self, track: Track) -> bool:
+        """Whether this module alone says what the track costs, so that the plain price is no reason."""
+        return False
+
+    def payment_reasons(self, track: Track, pay: Payment) -> list[Reason]:
+        """Return this module's reasons against a payment of the right number of cards."""
+        return []
+
+    def after_payment(self, state: State, track: Track, pay: Payment, log: list[Event] | None) -> bool:
+        """Act between payment and placing the trains; return True where the claim must wait."""
+        return False
+
+    # -- end ---------------------------------------------------------------------------------------
+    def before_scoring(self, state: State, log: list[Event] | None) -> None:
+        """Act when the last turn is over; may leave phases pending."""
+
+    def connected(self, tally: Tally, seat: int) -> tuple[int, tuple[int, ...]]:
+        """Return what the seat may use for tickets beside its own tracks: a mask, and the tracks."""
+        return 0, ()
+
+    def score(self, tally: Tally) -> None:
+        """Add this module's lines to the tally."""
+
+    def criteria(self, tally: Tally) -> Iterable[Criterion]:
+        """Yield this module's steps of breaking ties."""
+        return ()
+
+    # -- hidden information ------------------------------------------------------------------------
+    def visible(self, state: State, seat: int) -> Mapping[str, Any]:
+        """Return what a seat may see of this module's part."""
+        return {}
+
+
+def has_hook(module: RuleModule, hook: str) -> bool:
+    """Whether the module fills the hook in."""
+    return getattr(type(module), hook) is not getattr(RuleModule, hook)
+
+
+def best(seat_values: Iterable[int]) -> tuple[int, ...]:
+    """Return the seats with the greatest value above 0, all of them where they tie (BASE-LNG-2, BASE-GLO-1).
+
+    >>> best([20, 25, 25]), best([0, 0])
+    ((1, 2), ())
+    """
+    values = tuple(seat_values)
+    top = max(values, default=0)
+    return tuple(i for i, value in enumerate(values) if value == top) if top > 0 else ()
+
+
+def is_index(value: object, count: int) -> bool:
+    """Whether a value is a whole number from 0 to below ``count``, and not merely equal to one.
+
+    >>> is_index(2, 3), is_index(3, 3), is_index(2.0, 3), is_index("2", 3)
+    (True, False, False, False)
+    """
+    return type(value) is int and 0 <= value < count
+
+
+def hand_of(seat: Seat, names: tuple[str, ...]) -> str:
+    """Return a hand in words, ``3 red, 1 locomotive``."""
+    return ", ".join(f"{n} {names[c]}" for c, n in enumerate(seat.hand) if n) or "no cards"

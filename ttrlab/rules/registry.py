@@ -1,0 +1,165 @@
+"""All rule modules by name, and the one place where a board and options become rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from ttrlab.board import Board
+from ttrlab.engine import Rules
+from ttrlab.errors import OptionError
+from ttrlab.rules.claiming import Claiming
+from ttrlab.rules.drawing import Drawing
+from ttrlab.rules.ending import Ending
+from ttrlab.rules.ferries import Ferries
+from ttrlab.rules.hooks import Option, RuleModule
+from ttrlab.rules.long_tickets import LongTickets
+from ttrlab.rules.longest_path import LongestPath
+from ttrlab.rules.most_tickets import MostTickets
+from ttrlab.rules.stations import StationRules
+from ttrlab.rules.tickets import Tickets
+from ttrlab.rules.tunnels import Tunnels
+
+MODULES: dict[str, type[RuleModule]] = {}
+"""Every rule module by name; ``register`` adds to it."""
+
+
+def register(module: type[RuleModule]) -> type[RuleModule]:
+    """Make a rule module known under its name; returns it, so it serves as a decorator.
+
+    Raises:
+        OptionError: The name is empty or belongs to another module.
+    """
+    known = MODULES.get(module.name)
+    if not module.name or (known is not None and known is not module):
+        raise OptionError(f"a rule module needs a name of its own; {module.name!r} is not")
+    MODULES[module.name] = module
+    return module
+
+
+for _module in (Ending, Drawing, Claiming, Ferries, Tunnels, Tickets, LongTickets, StationRules, LongestPath,
+                MostTickets):
+    register(_module)
+
+
+def compile_rules(board: Board, players: int, options: Mapping[str, Any] | None = None) -> Rules:
+    """Return the rules of a board for a number of players.
+
+    Args:
+        board: The board; its own modules and options apply first.
+        players: How many play.
+        options: What differs, by option name; ``modules.NAME`` switches a module on or off, and setting an
+            option of a module that the box lacks switches that module on.  A bonus of 0 switches it off.
+
+    Raises:
+        OptionError: An unknown name, a value that the option cannot take, a module that the board has no
+            data for, or too many players.
+    """
+    low, high = board.players
+    if type(players) is not int or not low <= players <= high:
+        raise OptionError(f"{board.name} is for {low} to {high} players, not {players!r}")
+    wanted = dict(options or {})
+    modules = _modules(board, wanted)
+    schema = {option.name: option for module in modules for option in module.options}
+    values = {name: option.default for name, option in schema.items()}
+    values["trains"] = board.trains
+    for name, value in {**board.options, **wanted}.items():
+        if name in schema:
+            values[name] = schema[name].check(value)
+    modules = [module for module in modules if not _is_off(module, values)]
+    _check(board, players, modules, values)
+    return Rules(board, players, values, modules, schema)
+
+
+def options_for(board: Board) -> dict[str, Option]:
+    """Return every option that can be set on a board, by name, with the board's own defaults."""
+    modules = sorted(MODULES.values(), key=lambda m: m.order)
+    found = {f"modules.{module.name}": _switch(board, module) for module in modules if not module.always}
+    for module in modules:
+        for option in module.options:
+            default = board.trains if option.name == "trains" else board.options.get(option.name, option.default)
+            found[option.name] = Option(option.name, default, option.rule, option.text, option.choices,
+                                        option.low, option.high)
+    return found
+
+
+def _switch(board: Board, module: type[RuleModule]) -> Option:
+    rule = module.options[0].rule if module.options else ""
+    return Option(f"modules.{module.name}", module.name in board.modules, rule,
+                  f"Whether the rules of {module.title.lower()} are in the game.", choices=(True, False))
+
+
+def _modules(board: Board, wanted: Mapping[str, Any]) -> list[type[RuleModule]]:
+    known = {option.name: module for module in MODULES.values() for option in module.options}
+    names = {module.name for module in MODULES.values() if module.always} | set(board.modules)
+    for name in board.modules:
+        if name not in MODULES:
+            raise OptionError(f"{board.name} asks for the rule module {name!r}, which does not exist"
+                              f"{_near(name, MODULES)}")
+    for name in wanted:
+        if name in known and not known[name].always and wanted[name] != 0:
+            names.add(known[name].name)
+    for name, value in wanted.items():
+        if name.startswith("modules."):
+            _switch_module(names, name, value)
+        elif name not in known:
+            raise OptionError(f"there is no option {name!r}{_near(name, [*known, *_switches()])}")
+    for name in board.options:
+        if name not in known:
+            raise OptionError(f"{board.name} sets the option {name!r}, which does not exist{_near(name, known)}")
+    return sorted((MODULES[name] for name in names), key=lambda module: module.order)
+
+
+def _switch_module(names: set[str], option: str, value: Any) -> None:
+    module = MODULES.get(option.removeprefix("modules."))
+    if module is None:
+        raise OptionError(f"there is no option {option!r}{_near(option, _switches())}")
+    if type(value) is not bool:
+        raise OptionError(f"option {option} cannot be {value!r}; it can be true, false")
+    if module.always and not value:
+        raise OptionError(f"option {option} cannot be false; every game has {module.title.lower()}")
+    (names.add if value else names.discard)(module.name)
+
+
+def _switches() -> list[str]:
+    return [f"modules.{name}" for name, module in MODULES.items() if not module.always]
+
+
+def _is_off(module: type[RuleModule], values: Mapping[str, Any]) -> bool:
+    bonus = f"bonus.{module.name}"
+    return bonus in values and values[bonus] == 0
+
+
+def _check(board: Board, players: int, modules: list[type[RuleModule]], values: Mapping[str, Any]) -> None:
+    names = {module.name for module in modules}
+    for module in modules:
+        for other in module.requires:
+            if other not in names:
+                raise OptionError(f"the module {module.name} needs the module {other} too")
+        for other in module.excludes:
+            if other in names:
+                raise OptionError(f"the modules {module.name} and {other} cannot be used together")
+        lack = module.unmet(board, values)
+        if lack:
+            raise OptionError(f"the module {module.name} cannot be used on {board.name}: {lack}")
+    _check_numbers(board, players, values)
+
+
+def _check_numbers(board: Board, players: int, values: Mapping[str, Any]) -> None:
+    dealt = values["cards.deal"] * players + values["market.size"]
+    if dealt > sum(board.deck):
+        raise OptionError(f"dealing {values['cards.deal']} cards to {players} players and a market of "
+                          f"{values['market.size']} takes {dealt} cards; the deck has {sum(board.deck)}")
+    regular = sum(ticket.deck == "regular" for ticket in board.tickets)
+    if values["tickets.deal"] * players > regular:
+        raise OptionError(f"dealing {values['tickets.deal']} tickets to {players} players takes "
+                          f"{values['tickets.deal'] * players}; the deck has {regular}")
+    first = values["turn.first"]
+    if first != "random" and int(first) > players:
+        raise OptionError(f"option turn.first is {first!r}, but there are {players} players")
+
+
+def _near(name: str, known: Iterable[str]) -> str:
+    near = get_close_matches(name, list(known), n=2, cutoff=0.5)
+    return f"; did you mean {' or '.join(near)}?" if near else ""

@@ -1,0 +1,222 @@
+"""Tickets: the deal, drawing and keeping, and their value at the end (BASE-SET-4 to 6, BASE-TKD, BASE-TKT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from ttrlab import luck
+from ttrlab.actions import Action, DrawTickets, KeepTickets
+from ttrlab.events import Event, Reason, ScoreLine
+from ttrlab.graph import connect
+from ttrlab.rules.hooks import Criterion, Option, Phase, RuleModule, Tally
+from ttrlab.state import State
+
+if TYPE_CHECKING:
+    from ttrlab.engine import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Phase):
+    """Tickets that a seat has drawn and must choose from, at least ``minimum`` of them."""
+
+    seat: int
+    tickets: tuple[int, ...]
+    minimum: int
+    initial: bool
+
+
+class Tickets(RuleModule):
+    """The ticket deck, the draw-tickets action and ticket scoring."""
+
+    name, title, always, order = "tickets", "Tickets", True, 30
+    contexts = {DrawTickets: (None,), KeepTickets: (Offer,)}
+    phases = (Offer,)
+    offers_actions = True
+    options = (
+        Option("tickets.deal", 3, "BASE-SET-4", "How many tickets each player is dealt.", high=10),
+        Option("tickets.initial_keep", 2, "BASE-SET-4", "How many of them must be kept.", high=10),
+        Option("tickets.draw", 3, "BASE-TKD-1", "How many tickets a draw turns up.", low=1, high=10),
+        Option("tickets.draw_keep", 1, "BASE-TKD-1", "How many of them must be kept.", high=10),
+        Option("tickets.unkept_initial", "deck_bottom", "BASE-SET-5",
+               "Where tickets go that are not kept at the start.",
+               choices=("deck_bottom", "box", "shuffle_back")),
+        Option("tickets.unkept_drawn", "deck_bottom", "EU-AMB-5",
+               "Where tickets go that are not kept later.", choices=("deck_bottom", "box")),
+        Option("tickets.return_order", "shuffled", "BASE-AMB-6",
+               "In what order unkept tickets go under the deck.", choices=("shuffled", "in_order")),
+        Option("tickets.penalty", "full", "BASE-TKT-3",
+               "What an uncompleted ticket costs: its value, half of it rounded down, or nothing.",
+               choices=("full", "half", "none")),
+        Option("info.ticket_count", "public", "BASE-AMB-9",
+               "Whether all may know how many tickets a player holds.", choices=("public", "hidden")),
+    )
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        options = rules.options
+        self.drawn: int = options["tickets.draw"]
+        self.keep: int = options["tickets.draw_keep"]
+        self.shuffled: bool = options["tickets.return_order"] == "shuffled"
+        self.values = tuple(ticket.points for ticket in self.board.tickets)
+        penalty = options["tickets.penalty"]
+        self.costs = tuple({"full": p, "half": p // 2, "none": 0}[penalty] for p in self.values)
+
+    # -- set-up ------------------------------------------------------------------------------------
+    def setup(self, state: State, log: list[Event] | None) -> None:
+        """Shuffle and deal; every seat must choose before the first turn (BASE-SET-4)."""
+        state.ticket_deck = [t.index for t in self.board.tickets if t.deck == "regular"]
+        state.luck = luck.shuffle(state.ticket_deck, state.luck)
+        deal, minimum = self.rules.options["tickets.deal"], self.rules.options["tickets.initial_keep"]
+        players = self.rules.players
+        seats = [(state.to_move + self.rules.step * i) % players for i in range(players)]
+        offers = {seat: self.draw(state, deal) for seat in seats}
+        # The seat that begins must be on top of the stack.
+        state.pending += [Offer(seat, offers[seat], min(minimum, len(offers[seat])), initial=True)
+                          for seat in reversed(seats)]
+        if log is not None:
+            minimum = min(minimum, deal + self.rules.options.get("long_tickets.deal", 0))
+            for seat in seats:
+                log.append(Event("offered", seat, ("BASE-SET-4",), {
+                    "tickets": offers[seat], "number": deal, "minimum": minimum}, secret=("tickets",)))
+
+    @staticmethod
+    def draw(state: State, number: int) -> tuple[int, ...]:
+        """Take up to ``number`` tickets off the deck (BASE-TKD-2)."""
+        deck = state.ticket_deck
+        return tuple(deck.pop() for _ in range(min(number, len(deck))))
+
+    # -- turn --------------------------------------------------------------------------------------
+    def actions(self, state: State) -> Iterable[Action]:
+        """List the draw-tickets action where tickets are left (BASE-TKD-3)."""
+        return (DRAW_TICKETS,) if state.ticket_deck else ()
+
+    def sample(self, state: State, rng: Random) -> Action | None:
+        """Return the draw-tickets action where tickets are left."""
+        return DRAW_TICKETS if state.ticket_deck else None
+
+    def phase_actions(self, state: State, phase: Offer) -> Iterable[Action]:
+        """Yield every choice of at least the minimum (BASE-SET-4, BASE-TKD-1, BASE-TKD-2)."""
+        tickets = sorted(phase.tickets)
+        for number in range(phase.minimum, len(tickets) + 1):
+            for kept in combinations(tickets, number):
+                yield KeepTickets(kept)
+
+    def phase_sample(self, state: State, phase: Offer, rng: Random) -> Action:
+        """Return a choice at random: a number of tickets first, then which."""
+        count, minimum = len(phase.tickets), phase.minimum
+        number = minimum + int(rng.random() * (count + 1 - minimum))
+        if number == count:
+            return KeepTickets(tuple(sorted(phase.tickets)))
+        return KeepTickets(tuple(sorted(rng.sample(phase.tickets, number))))
+
+    def expected(self, phase: Offer) -> Reason:
+        """Say that tickets must be chosen first."""
+        rule = "BASE-SET-4" if phase.initial else "BASE-TKD-1"
+        who = self.rules.names[phase.seat]
+        return Reason(rule, f"first {who} must choose which tickets to keep, at least {phase.minimum}")
+
+    def out_of_place(self, action: KeepTickets) -> Reason:
+        """Say that no tickets are on offer."""
+        return Reason("BASE-TKD-1", "no tickets are on offer")
+
+    def why_not(self, state: State, action: DrawTickets | KeepTickets) -> list[Reason]:
+        """Return every reason against drawing tickets, or against keeping just these."""
+        if isinstance(action, DrawTickets):
+            return [] if state.ticket_deck else [Reason("BASE-TKD-3", "the ticket deck is empty")]
+        phase = state.pending[-1]
+        reasons = []
+        kept = action.tickets
+        if not isinstance(kept, tuple) or not all(type(ticket) is int for ticket in kept):
+            return [Reason("BASE-TKD-1", "name the tickets to keep by their numbers")]
+        if len(kept) < phase.minimum:
+            rule = "BASE-SET-4" if phase.initial else "BASE-TKD-1"
+            reasons.append(Reason(rule, f"keep at least {phase.minimum}; you keep {len(kept)}"))
+        strange = [t for t in kept if t not in phase.tickets]
+        if strange:
+            known = [self.board.tickets[t].name if t in range(len(self.values)) else f"#{t}" for t in strange]
+            reasons.append(Reason("BASE-TKD-1", f"{', '.join(known)} is not among the tickets on offer"))
+        if list(kept) != sorted(set(kept)):
+            reasons.append(Reason("BASE-TKD-1", "name each ticket once, in rising order of their numbers"))
+        return reasons
+
+    def apply(self, state: State, action: DrawTickets | KeepTickets, log: list[Event] | None) -> None:
+        """Draw tickets, or keep some of those on offer and return the rest."""
+        if isinstance(action, DrawTickets):
+            tickets = self.draw(state, self.drawn)
+            state.pending.append(Offer(state.to_move, tickets, min(self.keep, len(tickets)), initial=False))
+            if log is not None:
+                log.append(Event("offered", state.to_move, ("BASE-TKD-1",), {
+                    "tickets": tickets, "number": len(tickets), "minimum": min(self.keep, len(tickets))},
+                    secret=("tickets",)))
+            return
+        phase = state.pending.pop()
+        state.seats[phase.seat].tickets += action.tickets
+        unkept = [ticket for ticket in phase.tickets if ticket not in action.tickets]
+        where = self._return(state, unkept, phase.initial)
+        if log is not None:
+            log.append(Event("kept", phase.seat, ("BASE-SET-4" if phase.initial else "BASE-TKD-1",), {
+                "tickets": action.tickets, "unkept": tuple(unkept), "number": len(action.tickets),
+                "returned": len(unkept), "to": where}, secret=("tickets", "unkept")))
+        if not phase.initial:
+            self.rules.end_turn(state, log)
+
+    def _return(self, state: State, unkept: list[int], initial: bool) -> str:
+        """Put unkept tickets where the variant says (BASE-SET-5, BASE-TKD-1, BASE-TKD-4)."""
+        where: str = self.rules.options["tickets.unkept_initial" if initial else "tickets.unkept_drawn"]
+        back = [ticket for ticket in unkept if self.board.tickets[ticket].deck == "regular"]
+        if where == "box" or not back:
+            return where
+        if self.shuffled:
+            state.luck = luck.shuffle(back, state.luck)
+        state.ticket_deck[:0] = reversed(back)
+        if where == "shuffle_back":
+            state.luck = luck.shuffle(state.ticket_deck, state.luck)
+        return where
+
+    # -- end ---------------------------------------------------------------------------------------
+    def score(self, tally: Tally) -> None:
+        """Add each ticket's value or subtract it (BASE-TKT-1 to BASE-TKT-3, BASE-TKT-5)."""
+        for number, seat in enumerate(tally.state.seats):
+            mask = seat.mine
+            borrowed: list[int] = []
+            for hook in self.rules.connected:
+                more, tracks = hook(tally, number)
+                mask |= more
+                borrowed += tracks
+            done = connect.completed(self.board, mask, seat.tickets)
+            tally.completed.append(sum(done))
+            for ticket, complete in zip(seat.tickets, done, strict=True):
+                path = self._proof(tally, mask, ticket) if complete else ()
+                tally.lines.append(ScoreLine(
+                    number, "ticket", self.values[ticket] if complete else -self.costs[ticket], "BASE-TKT-3",
+                    {"ticket": ticket, "complete": complete}, path,
+                    tuple(track for track in path if track in borrowed)))
+
+    def _proof(self, tally: Tally, mask: int, ticket: int) -> tuple[int, ...]:
+        if not tally.proofs:
+            return ()
+        card = self.board.tickets[ticket]
+        return connect.path(self.board, mask, card.a, card.b) or ()
+
+    def criteria(self, tally: Tally) -> Iterable[Criterion]:
+        """Break ties by the number of completed tickets (BASE-TIE-1)."""
+        return (Criterion(10, "BASE-TIE-1", "most completed tickets", tuple(tally.completed)),)
+
+    # -- hidden information ------------------------------------------------------------------------
+    def visible(self, state: State, seat: int) -> Mapping[str, Any]:
+        """Return the own tickets and offer, the size of the deck and the public counts (BASE-TKT-4)."""
+        public = self.rules.options["info.ticket_count"] == "public"
+        mine = next((p.tickets for p in state.pending if isinstance(p, Offer) and p.seat == seat), ())
+        return {"tickets": tuple(state.seats[seat].tickets) if seat >= 0 else None, "offer": mine,
+                "ticket_deck_count": len(state.ticket_deck),
+                "ticket_counts": tuple(len(s.tickets) if public or i == seat else None
+                                       for i, s in enumerate(state.seats))}
+
+
+DRAW_TICKETS = DrawTickets()
+
+

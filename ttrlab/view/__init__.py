@@ -1,0 +1,1 @@
+"""What people see: the board as a Plotly figure, its look and layout, and sentences."""

@@ -1,0 +1,121 @@
+"""The cards that open under the mouse: one a track, one a city, in the little HTML that plotly knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from ttrlab.board import Board, Track
+from ttrlab.state import State
+
+
+def track_cards(board: Board, state: State | None, names: Sequence[str], seat: int | None = None,
+                notes: Mapping[int, str] | None = None) -> list[str]:
+    """Return the card of every track.
+
+    Args:
+        board: The board.
+        state: The moment shown, ``None`` for a board without a game.
+        names: The players.
+        seat: Whose eyes, for what this seat may not claim.
+        notes: More lines by track number, for example what the seat to move would pay.
+    """
+    owners = _owners(state, names)
+    extra = notes or {}
+    return [
+        "<br>".join((f"<b>{_ends(board, track)}</b>", _facts(board, track), *_printed(track, board),
+                     *_standing(track, state, owners, seat), *filter(None, [extra.get(track.index)])))
+        for track in board.tracks
+    ]
+
+
+def city_cards(board: Board, state: State | None, names: Sequence[str], seat: int | None = None) -> list[str]:
+    """Return the card of every city: neighbours, station, and the tickets that end there.
+
+    Args:
+        board: The board.
+        state: The moment shown, or ``None``.
+        names: The players.
+        seat: Whose tickets are named; without a seat all tickets of the board that end there, which is
+            public knowledge, in short form.
+    """
+    stations = station_owners(state)
+    held = set(state.seats[seat].tickets) if state is not None and seat is not None else None
+    cards = []
+    for city in board.cities:
+        near = sorted({board.cities[other].name for _, other in board.exits[city.index]})
+        lines = [f"<b>{city.name}</b>", *_wrapped("to " + ", ".join(near))]
+        if city.index in stations:
+            lines.append(f"station of {escape(names[stations[city.index]])}")
+        ends = [t for t in board.tickets if city.index in (t.a, t.b) and (held is None or t.index in held)]
+        whose = "your tickets: " if held is not None else "tickets: "
+        if ends:
+            others = (f"{board.cities[t.b if t.a == city.index else t.a].name} {t.points}" for t in ends)
+            lines += _wrapped(whose + ", ".join(others))
+        cards.append("<br>".join(lines))
+    return cards
+
+
+def station_owners(state: State | None) -> Mapping[int, int]:
+    """Return which seat has a station in which city; empty where the game has no stations.
+
+    >>> station_owners(None)
+    {}
+    """
+    part = state.parts.get("stations") if state is not None else None
+    return getattr(part, "at", {}) or {}
+
+
+def _owners(state: State | None, names: Sequence[str]) -> dict[int, str]:
+    if state is None:
+        return {}
+    return {t: escape(names[k]) for k, seat in enumerate(state.seats)
+            for t in range(seat.mine.bit_length()) if seat.mine >> t & 1}
+
+
+def _ends(board: Board, track: Track) -> str:
+    return f"{board.cities[track.a].name} – {board.cities[track.b].name}"
+
+
+def _facts(board: Board, track: Track) -> str:
+    points = board.points.get(track.length, 0)
+    colour = "any one colour" if track.colour < 0 else track.colour_name
+    return f"{track.length} × {colour} · {points} point{'s' if points != 1 else ''}"
+
+
+def _printed(track: Track, board: Board) -> list[str]:
+    """What is printed on the track beside its colour."""
+    lines = []
+    if ferry := track.marks.get("ferry"):
+        lines.append(f"ferry: {ferry} {board.wild_name}{'s' if ferry > 1 else ''} needed")
+    if track.marks.get("tunnel"):
+        lines.append("tunnel: three cards may make it dearer")
+    lines += [f"{name}: {value}" for name, value in track.marks.items() if name not in ("ferry", "tunnel")]
+    if track.lanes > 1:
+        lines.append(f"track {track.lane} of {track.lanes} side by side")
+    return lines
+
+
+def _standing(track: Track, state: State | None, owners: Mapping[int, str], seat: int | None) -> list[str]:
+    """Who has it, or whether it can still be had."""
+    if state is None:
+        return []
+    if track.index in owners:
+        return [f"owned by <b>{owners[track.index]}</b>"]
+    if not state.open >> track.index & 1:
+        return ["shut: with few players one track of a double route is enough"]
+    if seat is not None and state.seats[seat].barred >> track.index & 1:
+        return ["not for you: you own the track beside it"]
+    return ["free"]
+
+
+def _wrapped(text: str, width: int = 44) -> list[str]:
+    """Cut a line at commas so that a card stays narrow."""
+    lines, line = [], ""
+    for piece in text.split(", "):
+        if line and len(line) + len(piece) > width:
+            lines.append(line + ",")
+            line = piece
+        else:
+            line = f"{line}, {piece}" if line else piece
+    return [*lines, line]

@@ -1,0 +1,304 @@
+"""What may be done now: every legal action in groups, and for a picked track or city why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import ipywidgets as ipw
+
+from ttrlab.actions import (
+    DECK,
+    Action,
+    BuildStation,
+    Claim,
+    DrawCard,
+    DrawTickets,
+    KeepTickets,
+    Pass,
+    PaySurcharge,
+)
+from ttrlab.board import WILD, bits
+from ttrlab.play.bots import BOTS, play_action, play_turn
+from ttrlab.rules.claiming import Claiming
+from ttrlab.rules.stations import StationRules
+from ttrlab.state import State
+from ttrlab.view import theme
+from ttrlab.view.text import action_text, listed, plural, ranking_text
+from ttrlab.widgets.rows import Rows, card_marks
+from ttrlab.widgets.session import Session
+
+Row = dict[str, Any]
+TURNS_AT_MOST = 2000
+"""So many bot steps at most follow one click."""
+
+
+class ActPanel:
+    """All legal actions as rows to pick, and bots that play for a seat.
+
+    Args:
+        session: What is shown.
+        height: Height of the list, in CSS.
+    """
+
+    def __init__(self, session: Session, height: str = "540px") -> None:
+        self.session = session
+        self.rows = Rows("What may be done now", height, on_pick=self._picked, on_rule=session.explain)
+        self.bot = ipw.Dropdown(options=list(BOTS), value="greedy", layout=ipw.Layout(width="92px"),
+                                tooltip="Which bot plays")
+        buttons = [self._button("Bot: one step", self._step), self._button("one turn", self._turn),
+                   self._button("to the end", self._to_end)]
+        self.seats = [ipw.ToggleButton(value=False, layout=ipw.Layout(width="auto"),
+                                       tooltip="Let a bot play this seat") for _ in session.game.names]
+        for toggle in self.seats:
+            toggle.add_class("ttr-bot-seat")
+            toggle.observe(lambda _change: self.session.do(self.run_bots), "value")
+        row = ipw.Layout(flex_flow="row wrap", align_items="center")
+        self.widget = ipw.VBox([
+            self.rows, ipw.HBox([self.bot, *buttons], layout=row),
+            ipw.HBox([ipw.HTML("Played by bots:"), *self.seats], layout=row)])
+        self._deeds: dict[str, Callable[[], Any]] = {}
+        self.refresh()
+
+    def _button(self, words: str, deed: Callable[[], Any]) -> ipw.Button:
+        button = ipw.Button(description=words, layout=ipw.Layout(width="auto"))
+        button.add_class("ttr-bot")
+        button.on_click(lambda _button: self.session.go(deed))
+        return button
+
+    # -- doing -------------------------------------------------------------------------------------
+    def _picked(self, key: str) -> None:
+        deed = self._deeds.get(key)
+        if deed is not None:
+            deed()
+
+    def play(self, action: Action) -> None:
+        """Play an action, and let bots answer for the seats that they play."""
+        def played() -> None:
+            self.session.game.play(action)
+            self.run_bots()
+        self.session.go(played)
+
+    def run_bots(self) -> None:
+        """Let bots play until a seat that no bot plays must act."""
+        game = self.session.game
+        for _ in range(TURNS_AT_MOST):
+            if game.over or not self.seats[game.to_move].value:
+                return
+            play_action(game, self.bot.value)
+
+    def _step(self) -> None:
+        play_action(self.session.game, self.bot.value)
+
+    def _turn(self) -> None:
+        play_turn(self.session.game, self.bot.value)
+        self.run_bots()
+
+    def _to_end(self) -> None:
+        game = self.session.game
+        while not game.over:
+            play_action(game, self.bot.value)
+
+    # -- showing -----------------------------------------------------------------------------------
+    def refresh(self) -> None:
+        """List what may be done now."""
+        self._deeds = {}
+        game = self.session.game
+        for seat, (toggle, name) in enumerate(zip(self.seats, game.names, strict=True)):
+            toggle.description = name
+            toggle.style.text_color = theme.SEATS[seat].edge
+        self.rows.show(self._all_rows(game.state), self._selected())
+
+    def _selected(self) -> str:
+        return f"track {self.session.track}" if self.session.track is not None else ""
+
+    def _all_rows(self, state: State) -> list[Row]:
+        game = self.session.game
+        if self.session.preview is not None:
+            return [_head("A position is being edited: finish that in the tab Edit.")]
+        picked = list(self._picked_rows(state))
+        if state.over:
+            return [*picked, _head(ranking_text(game.names, game.score().ranking))]
+        name = game.names[state.actor]
+        if not self.session.may_see(state.actor):
+            return [*picked, _head(f"{name} must act."), {
+                "key": "hidden", "kind": "muted", "pick": False,
+                "text": f"You look through the eyes of {game.names[self.session.viewer]}; what {name} could do "
+                        "would show hidden cards. Let a bot play, or look as everybody."}]
+        return [*picked, *self._offer_rows(state, name)]
+
+    def _offer_rows(self, state: State, name: str) -> Iterator[Row]:
+        seat = state.actor
+        if state.pending:
+            yield {**_head(f"{name} must choose"), "colour": theme.SEATS[seat].fill}
+            for action in self.session.game.legal():
+                yield self._action_row(state, action)
+            return
+        last = f" ({plural(state.last_turns, 'turn')} left)" if state.last_turns > 0 else ""
+        yield {**_head(f"{name}: one action{last}"), "colour": theme.SEATS[seat].fill}
+        legal = self.session.game.legal()
+        for title, kind in (("Draw a train card", DrawCard), ("Draw tickets", DrawTickets), ("Pass", Pass)):
+            found = [action for action in legal if isinstance(action, kind)]
+            if found:
+                yield _head(title)
+                for action in found:
+                    yield self._action_row(state, action)
+        yield from self._claim_rows(state, seat)
+        yield from self._station_rows(state, seat)
+
+    def _action_row(self, state: State, action: Action) -> Row:
+        board = self.session.game.board
+        key = f"play {action}"
+        self._deeds[key] = lambda: self.play(action)
+        row: Row = {"key": key, "text": action_text(board, action)}
+        match action:
+            case DrawCard(slot) if slot != DECK:
+                card = state.market[slot]
+                row["marks"] = card_marks([(card, 1)])
+                row["text"] = f"Take {board.card_names[card]}"
+                row["right"] = f"place {slot + 1}"
+            case DrawCard():
+                row["text"], row["right"] = "Draw unseen", f"{len(state.deck)} in the deck"
+            case DrawTickets():
+                row["text"], row["right"] = "Draw tickets", f"{len(state.ticket_deck)} in the deck"
+            case Claim(_, pay) | BuildStation(_, pay) | PaySurcharge(pay):
+                row["marks"] = card_marks(pay)
+            case KeepTickets(tickets):
+                kept = listed(f"{board.tickets[t].name} ({board.tickets[t].points})" for t in tickets)
+                row["text"] = f"Keep {kept}"
+        return row
+
+    def _claim_rows(self, state: State, seat: int) -> Iterator[Row]:
+        claiming, board = _claiming(self.session), self.session.game.board
+        tracks = sorted(bits(claiming.affordable(state, seat)),
+                        key=lambda t: (-board.tracks[t].length, board.tracks[t].name))
+        if not tracks:
+            yield {**_head("Claim a track"), "right": "none can be paid"}
+            return
+        yield {**_head("Claim a track"), "right": f"{len(tracks)} can be paid"}
+        for track in tracks:
+            key = f"track {track}"
+            self._deeds[key] = lambda track=track: self.pick_track(track)
+            ways = len(claiming.payments_of(state, seat, track))
+            yield {"key": key, "text": f"{board.tracks[track].name} · {plural(ways, 'way')} to pay",
+                   "marks": _track_marks(self.session, track),
+                   "right": plural(board.points[board.tracks[track].length], "point")}
+
+    def _station_rows(self, state: State, seat: int) -> Iterator[Row]:
+        module = self.session.game.rules.modules.get("stations")
+        if not isinstance(module, StationRules):
+            return
+        left = state.parts["stations"].left[seat]
+        price = module.price(state, seat)
+        stock = f"{plural(price, 'card')}, {left} left" if left else "none left"
+        yield {**_head("Build a station"), "right": stock}
+        if not left or not module.payments_of(state, seat):
+            return
+        for city in self.session.game.board.cities:
+            if city.index not in state.parts["stations"].at:
+                key = f"city {city.index}"
+                self._deeds[key] = lambda number=city.index: self.pick_city(number)
+                yield {"key": key, "text": city.name}
+
+    # -- a picked track or city --------------------------------------------------------------------
+    def pick_track(self, track: int) -> None:
+        """Show how a track can be paid, or every reason why it cannot be claimed."""
+        def picked() -> None:
+            again = self.session.track == track
+            self.session.track, self.session.city = (None if again else track), None
+        self.session.do(picked)
+
+    def pick_city(self, city: int) -> None:
+        """Show how a station in a city can be paid, or every reason why none can be built."""
+        def picked() -> None:
+            again = self.session.city == city
+            self.session.city, self.session.track = (None if again else city), None
+        self.session.do(picked)
+
+    def _picked_rows(self, state: State) -> Iterator[Row]:
+        if self.session.track is not None:
+            yield from self._track_rows(state, self.session.track)
+        elif self.session.city is not None:
+            yield from self._city_rows(state, self.session.city)
+        else:
+            return
+        self._deeds["clear"] = lambda: self.session.do(self._clear)
+        yield {"key": "clear", "kind": "muted", "text": "Put it back (pick nothing)"}
+
+    def _clear(self) -> None:
+        self.session.track = self.session.city = None
+
+    def _track_rows(self, state: State, number: int) -> Iterator[Row]:
+        game, track = self.session.game, self.session.game.board.tracks[number]
+        yield {**_head(track.name), "right": f"{plural(track.length, 'space')}, "
+               f"{plural(game.board.points[track.length], 'point')}", "marks": _track_marks(self.session, number)}
+        seat, claiming = state.actor, _claiming(self.session)
+        claims = claiming.payments_of(state, seat, number) if self.session.may_see(seat) else []
+        trial = claims[0] if claims else Claim(number, claiming.prices.taken[number][0])
+        reasons = [] if state.over else game.why_not(trial)
+        if not claims and not state.over:
+            early = [r for r in reasons if r.rule not in ("BASE-CLM-4", "BASE-CLM-5", "EU-FER-2", "EU-FER-4")]
+            own = claiming.why_no_claim(state, seat, number) if self.session.may_see(seat) \
+                else claiming.obstacles(state, seat, number)
+            reasons = [*[r for r in early if r not in own], *own]
+        if reasons or not claims:
+            yield from _reason_rows(game.names[seat], reasons, "claim it", self.session.may_see(seat), state.over)
+            return
+        for claim in claims:
+            yield self._action_row(state, claim)
+
+    def _city_rows(self, state: State, number: int) -> Iterator[Row]:
+        game, city = self.session.game, self.session.game.board.cities[number]
+        yield _head(city.name)
+        module = game.rules.modules.get("stations")
+        if not isinstance(module, StationRules):
+            yield {"key": "none", "kind": "muted", "pick": False, "text": "There are no stations in this game."}
+            return
+        seat = state.actor
+        pays = module.payments_of(state, seat) if self.session.may_see(seat) else []
+        price = max(1, min(module.price(state, seat), 9))
+        trial = BuildStation(number, pays[0] if pays else ((WILD, price),))
+        reasons = game.why_not(trial)
+        if reasons or not pays:
+            seen = self.session.may_see(seat)
+            yield from _reason_rows(game.names[seat], reasons, "build here", seen, state.over)
+            return
+        for pay in pays:
+            yield self._action_row(state, BuildStation(number, pay))
+
+
+def _reason_rows(name: str, reasons: Any, what: str, seen: bool, over: bool) -> Iterator[Row]:
+    if over:
+        yield {"key": "over", "kind": "muted", "pick": False, "text": "The game is over."}
+        return
+    if not reasons:
+        yield {"key": "unseen", "kind": "muted", "pick": False,
+               "text": f"Open to {name}; whether {name} can pay is hidden." if not seen else "Nothing to say."}
+        return
+    yield {"key": "why", "pick": False, "text": f"{name} cannot {what}:"}
+    for at, reason in enumerate(reasons):
+        yield {"key": f"reason {at}", "kind": "bad", "pick": False, "text": reason.text, "rules": [reason.rule]}
+
+
+def _head(text: str) -> Row:
+    return {"key": f"head {text}", "kind": "head", "pick": False, "text": text}
+
+
+def _claiming(session: Session) -> Claiming:
+    module = session.game.rules.modules["claiming"]
+    assert isinstance(module, Claiming)
+    return module
+
+
+def _track_marks(session: Session, number: int) -> list[dict[str, str]]:
+    track = session.game.board.tracks[number]
+    look = theme.paint(track.colour)
+    marks = [{"text": f"{track.length}", "fill": look.fill, "ink": look.ink, "edge": look.edge}]
+    ferry = track.marks.get("ferry", 0)
+    if ferry:
+        marks += card_marks([(WILD, ferry)])
+    if track.marks.get("tunnel"):
+        marks.append({"text": "tunnel", "fill": "transparent", "ink": "inherit", "edge": "currentColor"})
+    return marks
+
+

@@ -1,0 +1,67 @@
+"""The map of a page: one figure widget, repainted in place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import plotly.graph_objects as go
+
+from ttrlab.view.figure import CONFIG, figure, repaint
+from ttrlab.view.overlays import Overlay
+from ttrlab.widgets.session import Session
+
+
+class BoardPanel:
+    """The map; clicks anywhere on a track reach ``on_track``.
+
+    Args:
+        session: What is shown.
+        width: Width in px.
+        on_track: Called with the number of a track that is clicked.
+        on_city: Called with the number of a city that is clicked.
+    """
+
+    def __init__(self, session: Session, width: int = 1000, on_track: Callable[[int], Any] | None = None,
+                 on_city: Callable[[int], Any] | None = None) -> None:
+        self.session = session
+        self.width = width
+        # A figure widget that is filled after it was made stays empty in some front ends.
+        self.widget = go.FigureWidget(figure(
+            session.game, session.state, overlay=session.overlay, seat=session.seat, width=width))
+        self.widget._config = {**self.widget._config, **CONFIG}
+        for trace, called in (("tracks", on_track), ("cities", on_city)):
+            if called is not None:
+                self._listen(trace, called)
+        keep(self.widget)
+
+    def _listen(self, name: str, called: Callable[[int], Any]) -> None:
+        def clicked(trace: Any, points: Any, _state: Any) -> None:
+            if points.point_inds:
+                number = int(trace.customdata[points.point_inds[0]])
+                self.session.do(lambda: called(number))
+
+        next(self.widget.select_traces({"name": name})).on_click(clicked)
+
+    def refresh(self, overlay: Overlay | None = None, notes: Mapping[int, str] | None = None) -> None:
+        """Repaint the map.
+
+        Args:
+            overlay: What is lit; by default what the session lights.
+            notes: More lines for the hover cards, by track number.
+        """
+        session = self.session
+        repaint(self.widget, session.game, session.state, overlay=overlay or session.overlay,
+                seat=session.seat, notes=notes)
+        keep(self.widget)
+
+
+def keep(widget: go.FigureWidget) -> None:
+    """Make a page that is loaded again show the figure as it is now.
+
+    Plotly sends changes as messages and leaves the synchronised copies of its data as they were when the
+    widget was made, so a page that asks the kernel anew would get the first picture.  The live data take
+    the place of these copies, without a message to the page that is already up to date.
+    """
+    widget._trait_values["_widget_data"] = widget._data
+    widget._trait_values["_widget_layout"] = widget._layout

@@ -1,0 +1,181 @@
+"""Setting up a position: hands, tickets, owners, stations, trains, market, deck, whose turn."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as ipw
+
+from ttrlab.board import CARD_NAMES, WILD
+from ttrlab.errors import IllegalAction
+from ttrlab.play.positions import set_position
+from ttrlab.widgets.session import Session
+
+
+class EditPanel:
+    """A form over a position; the map shows the draft, and a click on it gives a track to the chosen seat.
+
+    Args:
+        session: What is shown.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.draft: dict[str, Any] | None = None
+        wide = ipw.Layout(width="98%")
+        self.start = self._button("Edit this position", self._start, "primary")
+        self.use = self._button("Play on from here", self._use, "success")
+        self.drop = self._button("Throw the draft away", self._drop)
+        self.seat = ipw.Dropdown(description="Seat", layout=ipw.Layout(width="220px"))
+        self.seat.add_class("ttr-edit-seat")
+        self.hand = [ipw.BoundedIntText(min=0, max=60, description=name, layout=ipw.Layout(width="150px"))
+                     for name in CARD_NAMES]
+        self.trains = ipw.BoundedIntText(min=0, max=100, description="trains left",
+                                         layout=ipw.Layout(width="180px"))
+        self.tickets = ipw.Textarea(rows=2, description="tickets", layout=wide)
+        self.stations = ipw.Text(description="stations", layout=wide)
+        self.market = ipw.Text(description="market", layout=wide)
+        self.next = ipw.Text(description="next cards", layout=wide)
+        self.to_move = ipw.Dropdown(description="to move", layout=ipw.Layout(width="220px"))
+        self.last_turns = ipw.BoundedIntText(min=0, max=8, description="last turns",
+                                             layout=ipw.Layout(width="180px"))
+        self._fields = (*self.hand, self.trains, self.tickets, self.stations, self.market, self.next,
+                        self.to_move, self.last_turns)
+        self._loading = False
+        for control in (self.tickets, self.stations, self.market, self.next):
+            control.continuous_update = False
+        for control in self._fields:
+            control.observe(lambda _change: self._edited(), "value")
+        self.seat.observe(lambda _change: None if self._loading else session.do(self._load), "value")
+        wrap = ipw.Layout(flex_flow="row wrap")
+        help_text = ("Click a track to give it to the seat, again to free it; click a city for a station. "
+                     "Cards that are nowhere are shuffled into the deck.")
+        self.form = ipw.VBox([
+            ipw.HBox([self.use, self.drop]), ipw.HTML(f"<div>{help_text}</div>"), self.seat,
+            ipw.HBox(self.hand, layout=wrap), self.trains, self.tickets, self.stations,
+            ipw.HTML("<b>Table</b>"), self.market, self.next, ipw.HBox([self.to_move, self.last_turns])])
+        self.widget = ipw.VBox([self.start, self.form])
+        self.refresh()
+
+    def _button(self, words: str, deed: Callable[[], Any], style: str = "") -> ipw.Button:
+        button = ipw.Button(description=words, button_style=style, layout=ipw.Layout(width="auto"))
+        button.add_class("ttr-edit")
+        button.on_click(lambda _button: self.session.do(deed))
+        return button
+
+    @property
+    def editing(self) -> bool:
+        """Whether a draft is shown."""
+        return self.draft is not None
+
+    def _start(self) -> None:
+        game = self.session.game
+        self.draft = game.position()
+        self.session.track = self.session.city = None
+        self.session.light(None)
+        self._loading = True
+        self.seat.options = self.to_move.options = list(zip(game.names, range(game.rules.players), strict=True))
+        self._loading = False
+        self._load()
+        self._show(self.draft)
+
+    def _drop(self) -> None:
+        self.draft = self.session.preview = None
+
+    def _use(self) -> None:
+        assert self.draft is not None
+        self.session.game.edit(self.draft)
+        self._drop()
+
+    def _show(self, draft: dict[str, Any]) -> None:
+        """Show a draft on the map if it can be; otherwise say why not and keep the one before."""
+        action = set_position(draft)
+        state = self.session.game.state
+        reasons = action.why_not(state)
+        if reasons:
+            raise IllegalAction("This position cannot be", reasons)
+        action.apply(state)
+        self.draft, self.session.preview = draft, state
+
+    def toggle_track(self, number: int) -> None:
+        """Give a track to the chosen seat, or free it."""
+        name = self.session.game.board.tracks[number].name
+        self._change(lambda seats, seat: _toggle(seats, seat, "tracks", name))
+
+    def toggle_city(self, number: int) -> None:
+        """Put a station of the chosen seat into a city, or take it away."""
+        name = self.session.game.board.cities[number].name
+        self._change(lambda seats, seat: _toggle(seats, seat, "stations", name))
+
+    def _change(self, change: Callable[[list[dict[str, Any]], int], Any]) -> None:
+        draft = json.loads(json.dumps(self.draft))
+        change(draft["seats"], self.seat.value)
+        for row in draft["seats"]:
+            # Trains follow the tracks: what is not on the board is left, or as many fewer as before.
+            row.pop("trains", None)
+        self._show(draft)
+        self._load()
+
+    def _edited(self) -> None:
+        if not self._loading and self.draft is not None:
+            self.session.do(self._read)
+
+    def _read(self) -> None:
+        draft = json.loads(json.dumps(self.draft))
+        row = draft["seats"][self.seat.value]
+        row["hand"] = {name: field.value for name, field in zip(CARD_NAMES, self.hand, strict=True) if field.value}
+        row["trains"] = self.trains.value
+        row["tickets"] = _words(self.tickets.value)
+        if "stations" in self.session.game.rules.modules:
+            row["stations"] = _words(self.stations.value)
+        draft["market"] = _words(self.market.value)
+        draft["next"] = _words(self.next.value)
+        draft["to_move"] = self.to_move.value + 1
+        draft["last_turns"] = self.last_turns.value
+        for name in draft["next_tickets"][:]:
+            if any(name in other["tickets"] for other in draft["seats"]):
+                draft["next_tickets"].remove(name)
+        self._show(draft)
+
+    def _load(self) -> None:
+        """Fill the form from the draft."""
+        assert self.draft is not None and self.session is not None
+        self._loading = True
+        try:
+            row = self.draft["seats"][self.seat.value]
+            for name, field in zip(CARD_NAMES, self.hand, strict=True):
+                field.value = row.get("hand", {}).get(name, 0)
+            used = sum(self.session.game.board.track(name).length for name in row["tracks"])
+            self.trains.value = row.get("trains", self.session.game.rules.options["trains"] - used)
+            self.tickets.value = ", ".join(row["tickets"])
+            self.stations.value = ", ".join(row.get("stations", []))
+            self.market.value = ", ".join(name for name in self.draft["market"] if name)
+            self.next.value = ""
+            self.draft["next"] = []
+            self.to_move.value = self.draft["to_move"] - 1
+            self.last_turns.value = self.draft["last_turns"]
+        finally:
+            self._loading = False
+
+    def refresh(self) -> None:
+        """Show the form only while a draft is edited."""
+        self.form.layout.display = None if self.editing else "none"
+        self.start.layout.display = "none" if self.editing else None
+        self.hand[WILD].description = self.session.game.board.wild_name
+        self.stations.disabled = "stations" not in self.session.game.rules.modules
+        self.start.disabled = self.session.seat is not None
+
+
+def _toggle(seats: list[dict[str, Any]], seat: int, key: str, name: str) -> None:
+    mine = name in seats[seat].get(key, [])
+    for row in seats:
+        if name in row.get(key, []):
+            row[key].remove(name)
+    if not mine:
+        seats[seat].setdefault(key, []).append(name)
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip() for word in text.replace("\n", ",").split(",") if word.strip()]

@@ -1,0 +1,89 @@
+"""Tickets: what is done, what is open and how, what is impossible and why; picking one lights its way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+from ttrlab.graph import blocked, connect, paths, trails
+from ttrlab.rules.claiming import Claiming
+from ttrlab.state import State
+from ttrlab.view import theme
+from ttrlab.view.overlays import overlay_longest, overlay_ticket
+from ttrlab.view.text import listed, plural
+from ttrlab.widgets.rows import Rows
+from ttrlab.widgets.session import Session
+
+
+class TicketPanel:
+    """The tickets of every seat that may be seen, and each seat's longest trail.
+
+    Args:
+        session: What is shown.
+        height: Its height, in CSS.
+    """
+
+    def __init__(self, session: Session, height: str = "600px") -> None:
+        self.session = session
+        self.widget = Rows("Tickets", height, on_pick=self._picked, on_rule=session.explain)
+        self.refresh()
+
+    def _picked(self, key: str) -> None:
+        what, seat, number = key.split()
+        shown = SimpleNamespace(board=self.session.game.board, state=self.session.state)
+
+        def light() -> None:
+            overlay = overlay_ticket(shown, int(number), int(seat)) if what == "ticket" \
+                else overlay_longest(shown, int(seat))
+            self.session.light(overlay, key)
+        self.session.do(light)
+
+    def refresh(self) -> None:
+        """Look at every ticket anew."""
+        state = self.session.state
+        rows: list[dict[str, Any]] = []
+        for seat in range(len(state.seats)):
+            rows += self._seat_rows(state, seat)
+        lit = self.session.lit
+        self.widget.show(rows, lit if lit.startswith(("ticket ", "trail ")) else "")
+
+    def _seat_rows(self, state: State, seat: int) -> Iterator[dict[str, Any]]:
+        board, holder, colour = self.session.game.board, state.seats[seat], theme.SEATS[seat].fill
+        seen = self.session.may_see(seat)
+        count = plural(len(holder.tickets), "ticket")
+        yield {"key": f"head {seat}", "kind": "head", "pick": False, "colour": colour,
+               "text": self.session.game.names[seat], "right": count if seen else f"{count}, hidden"}
+        for ticket in holder.tickets if seen else ():
+            kind, words = self._standing(state, seat, ticket)
+            yield {"key": f"ticket {seat} {ticket}", "colour": colour, "kind": kind, "rules": ["BASE-TKT-1"],
+                   "text": f"{board.tickets[ticket].name}: {words}", "right": str(board.tickets[ticket].points)}
+        length, _ = trails.longest(board, holder.mine)
+        yield {"key": f"trail {seat} 0", "colour": colour, "kind": "muted", "rules": ["BASE-LNG-1"],
+               "text": f"Longest trail: {plural(length, 'train')}"}
+
+    def _standing(self, state: State, seat: int, number: int) -> tuple[str, str]:
+        board, holder, ticket = self.session.game.board, state.seats[seat], self.session.game.board.tickets[number]
+        if connect.connected(board, holder.mine, ticket.a, ticket.b):
+            return "line", "completed"
+        claiming = self.session.game.rules.modules["claiming"]
+        assert isinstance(claiming, Claiming)
+        usable = claiming.claimable(state, seat)
+        bar = blocked.why_blocked(board, holder.mine, usable, [s.mine for s in state.seats], ticket.a, ticket.b,
+                                  holder.trains)
+        if bar is not None:
+            return "bad", self._blocked(bar)
+        way = paths.cheapest(board, holder.mine, usable, ticket.a, ticket.b, hand=holder.hand)
+        if way is None:
+            return "bad", "impossible"
+        missing = f", {plural(way.missing or 0, 'card')} still to draw" if way.missing else ", cards in hand"
+        return "line", (f"open, {plural(way.trains, 'train')} over "
+                        f"{listed(board.tracks[t].name for t in way.to_claim)}{missing}")
+
+    def _blocked(self, bar: blocked.Blocked) -> str:
+        if bar.kind == "trains":
+            return f"impossible: the shortest way takes {plural(bar.needs, 'train')}, {bar.has} are left"
+        board, names = self.session.game.board, self.session.game.names
+        barred = listed(f"{board.tracks[track].name} ({names[owner] if owner is not None else 'closed'})"
+                        for track, owner in zip(bar.tracks, bar.owners, strict=True))
+        return f"impossible on its own tracks: blocked by {barred}"
