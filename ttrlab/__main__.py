@@ -59,15 +59,17 @@ def build_parser() -> argparse.ArgumentParser:
     commands.add_parser("maps", allow_abbrev=False, help="list the boards",
                         description="List the boards with their sizes and where their data come from.")
     check = commands.add_parser(
-        "check", allow_abbrev=False, help="check a map file",
-        description="Check a map file: print its facts, or every problem in a sentence each.")
-    check.add_argument("file", metavar="FILE", help="the map file (TOML)")
+        "check", allow_abbrev=False, help="check a map file or a saved game",
+        description="Check a map file or a saved game: print its facts, or every problem in a sentence each.")
+    check.add_argument("file", metavar="FILE", help="the map file (TOML) or record")
     bench = commands.add_parser(
         "bench", allow_abbrev=False, help="measure the engine on this machine",
         description="Play random games for a while, or time the longest trail, and print the figures.")
     bench.add_argument("--map", default="usa", help="board (default: usa)")
     bench.add_argument("--players", type=_positive(int), default=2, help="seats (default: 2)")
     bench.add_argument("--seconds", type=_positive(float), default=10.0, help="how long (default: 10)")
+    bench.add_argument("--option", metavar="NAME=VALUE", action="append", default=[],
+                       help="an option of the rules; may be given more than once")
     bench.add_argument("--seed", type=int, default=1, help="seed of the first game (default: 1)")
     bench.add_argument("--longest", metavar="FILE", help="time the longest trail of a network (JSON) instead")
     return parser

@@ -137,6 +137,14 @@ def mask_of(indices: Iterable[int]) -> int:
     return mask
 
 
+def _number(text: str | int) -> int | None:
+    """Return the number that ``17`` or ``#17`` names, ``None`` where it is a name."""
+    if isinstance(text, int):
+        return text
+    digits = text.strip().removeprefix("#")
+    return int(digits) if digits.isdecimal() and len(digits) < 10 else None
+
+
 @dataclass(frozen=True, eq=False)
 class Board:
     """An immutable board, as ``maps.load`` builds it from a map file.
@@ -247,11 +255,12 @@ class Board:
         Raises:
             NotationError: No such track.
         """
-        if isinstance(text, int) or text.strip().removeprefix("#").isdigit():
-            number = text if isinstance(text, int) else int(text.strip().removeprefix("#"))
+        number = _number(text)
+        if number is not None:
             if not 0 <= number < len(self.tracks):
                 raise NotationError(f"no track #{number} on {self.name}; it has 0 to {len(self.tracks) - 1}")
             return self.tracks[number]
+        assert isinstance(text, str)
         known: dict[str, Track] = self._tracks  # type: ignore[attr-defined]
         exact = known.get(fold(text.replace("–", "-")))
         return exact if exact is not None else self._track_by_ends(text)
@@ -289,11 +298,12 @@ class Board:
         Raises:
             NotationError: No such ticket.
         """
-        if isinstance(text, int) or text.strip().removeprefix("#").isdigit():
-            number = text if isinstance(text, int) else int(text.strip().removeprefix("#"))
+        number = _number(text)
+        if number is not None:
             if not 0 <= number < len(self.tickets):
                 raise NotationError(f"no ticket #{number} on {self.name}")
             return self.tickets[number]
+        assert isinstance(text, str)
         for a, b in self._splits(fold(text.replace("–", "-"))):
             for ticket in self.tickets:
                 if {ticket.a, ticket.b} == {a.index, b.index}:

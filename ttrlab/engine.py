@@ -111,8 +111,7 @@ class Rules:
             return [Reason("BASE-END-2", "the game is over")]
         module = self._module_of.get(type(action))
         if module is None:
-            kind = getattr(type(action), "__name__", str(action))
-            return [Reason("BASE-TRN-1", f"{kind} is not an action of this game")]
+            return [Reason("BASE-TRN-1", f"{type(action).__name__} is not an action of this game")]
         contexts = module.contexts[type(action)]
         phase = state.pending[-1] if state.pending else None
         reasons: list[Reason] = []
@@ -168,7 +167,7 @@ class Rules:
         if log is not None:
             trains = state.seats[state.to_move].trains
             log.append(Event("last_round", state.to_move, (rule, "BASE-END-2"),
-                             {"trains": trains, "turns": self.players}))
+                             {"trains": trains, "turns": self.players, "passed": rule == "BASE-AMB-3"}))
 
     def _all_passed(self, state: State, log: list[Event] | None) -> None:
         if self.options["game.end_when_all_pass"]:

@@ -99,7 +99,7 @@ def test_bench_prints_key_and_value(monkeypatch: pytest.MonkeyPatch,
     assert main(["bench", "--longest", "net.json"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said == ["games_per_second 1235", "copy_us 7", "map usa", "file net.json"]
-    assert asked == [("europe", 3, 0.5, 9)]
+    assert asked == [("europe", 3, 0.5, 9, {})]
 
 
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from ttrlab.errors import OptionError
+
 
 def run(args: Namespace) -> int:
     """Measure whole random games, or with ``--longest`` the longest trail of a given network."""
@@ -12,10 +14,28 @@ def run(args: Namespace) -> int:
     if args.longest:
         figures = bench.bench_longest(args.longest)
     else:
-        figures = bench.bench_games(args.map, args.players, args.seconds, args.seed)
+        options = dict(map(option, args.option))
+        figures = bench.bench_games(args.map, args.players, args.seconds, args.seed, options)
     for key, value in figures.items():
         print(key, _plain(value))
     return 0
+
+
+def option(text: str) -> tuple[str, object]:
+    """Return the option and value that ``NAME=VALUE`` names.
+
+    Raises:
+        OptionError: It is not of that form.
+
+    >>> option("modules.stations=true"), option("bonus.longest_path=0"), option("tie.final=shared")
+    (('modules.stations', True), ('bonus.longest_path', 0), ('tie.final', 'shared'))
+    """
+    name, separator, value = text.partition("=")
+    if not separator or not name:
+        raise OptionError(f"{text!r} is no option; write NAME=VALUE")
+    if value in ("true", "false"):
+        return name, value == "true"
+    return name, int(value) if value.removeprefix("-").isdecimal() else value
 
 
 def _plain(value: object) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -17,7 +18,8 @@ from ttrlab.rules.registry import compile_rules
 LOOP = 1_000_000
 
 
-def bench_games(map: str, players: int, seconds: float, seed: int = 0) -> dict[str, float]:
+def bench_games(map: str, players: int, seconds: float, seed: int = 0,
+                options: Mapping[str, Any] | None = None) -> dict[str, float]:
     """Play random games with final scoring for a while and return the figures.
 
     Args:
@@ -25,12 +27,13 @@ def bench_games(map: str, players: int, seconds: float, seed: int = 0) -> dict[s
         players: How many play.
         seconds: How long, at least one game.
         seed: Seed of the first game; the following ones count up.
+        options: What differs from the printed rules.
 
     Returns:
         ``games_per_s``, ``steps_per_s``, ``copy_us`` (a copy of a mid-game state) and ``loop_ms`` (a plain
         loop of a million rounds in the same run).
     """
-    rules = compile_rules(maps.load(map), players)
+    rules = compile_rules(maps.load(map), players, options)
     games = steps = 0
     begin = perf_counter()
     while not games or perf_counter() - begin < seconds:

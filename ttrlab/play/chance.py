@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ttrlab import luck
-from ttrlab.board import CARD_NAMES
+from ttrlab.board import CARD_KINDS, CARD_NAMES
+from ttrlab.errors import NotationError
 from ttrlab.events import Event, Reason
 from ttrlab.notation import read_payment
 from ttrlab.play.outside import OutsideAction
 from ttrlab.state import State
+
+MOST = 1000
+"""So many cards can be chosen at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,20 +50,23 @@ class ChosenCards(OutsideAction):
         return "cards " + ", ".join(CARD_NAMES[card] for card in self.cards)
 
     def why_not(self, state: State) -> list[Reason]:
-        """Name the cards that deck and discard do not hold."""
+        """Name the cards that cannot come: first the deck runs out, then what is in the discard now."""
         if state.over:
             return [_OVER]
-        return [
-            Reason("BASE-CMP-1", f"{wanted} {CARD_NAMES[card]} cannot come next: deck and discard hold {there}")
-            for card in sorted(set(self.cards))
-            if (wanted := self.cards.count(card)) > (there := state.deck.count(card) + state.discard[card])
-        ]
+        first, later = self.cards[:len(state.deck)], self.cards[len(state.deck):]
+        return [*_too_many(first, [state.deck.count(card) for card in range(CARD_KINDS)], "the deck holds"),
+                *_too_many(later, state.discard, "when the deck has run out, the discard holds")]
 
     def apply(self, state: State, log: list[Event] | None = None) -> None:
         """Note the cards; each is taken out of the deck when its turn comes."""
         state.script = list(reversed(self.cards))
         if log is not None:
             log.append(Event("chosen_cards", None, (), {"cards": self.cards}))
+
+
+def _too_many(cards: Sequence[int], there: Sequence[int], where: str) -> list[Reason]:
+    return [Reason("BASE-CMP-1", f"{wanted} {CARD_NAMES[card]} cannot come next: {where} {there[card]}")
+            for card in sorted(set(cards)) if (wanted := cards.count(card)) > there[card]]
 
 
 _OVER = Reason("BASE-END-2", "the game is over")
@@ -74,5 +81,7 @@ def chosen(names: Iterable[str]) -> ChosenCards:
     >>> chosen(["red", "locomotive"])
     ChosenCards(cards=(6, 8))
     """
-    return ChosenCards(tuple(kind for name in names for kind, number in read_payment(name)
-                             for _ in range(number)))
+    pairs = [pair for name in names for pair in read_payment(name)]
+    if sum(number for _, number in pairs) > MOST:
+        raise NotationError(f"more than {MOST} cards cannot be chosen")
+    return ChosenCards(tuple(kind for kind, number in pairs for _ in range(number)))

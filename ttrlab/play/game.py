@@ -251,7 +251,7 @@ def read_outside(text: str) -> OutsideAction | None:
     """
     verb, _, rest = text.strip().partition(" ")
     if verb == "luck":
-        if not rest.removeprefix("-").isdecimal():
+        if not rest.removeprefix("-").isdecimal() or len(rest) > 40:
             raise NotationError(f"no seed {rest!r}; write for example 'luck 7'")
         return NewLuck(int(rest))
     if verb == "cards":

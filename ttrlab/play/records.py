@@ -27,11 +27,13 @@ from typing import Any
 
 from ttrlab import maps
 from ttrlab.board import CARD_NAMES, Board
-from ttrlab.errors import MapError, RecordError, TtrlabError
+from ttrlab.errors import RecordError, TtrlabError
 from ttrlab.events import Event
 from ttrlab.play.game import Game, new_game
 from ttrlab.play.timeline import Node
 
+MAGIC = "ttrlab record "
+"""How every record begins."""
 VERSION = 1
 LINK = "ttrlab1."
 LARGEST = 20_000_000
@@ -90,21 +92,26 @@ def from_permalink(link: str, board: Board | None = None) -> Game:
 
 
 def _lines(game: Game) -> Iterator[str]:
-    yield f"ttrlab record {VERSION}"
+    yield f"{MAGIC}{VERSION}"
     yield f"map {game.board.id} {game.board.fingerprint}"
     yield f"players {game.rules.players}"
     for name, value in sorted(game.options.items()):
         yield f"option {json.dumps(name)} = {json.dumps(value)}"
     for number, name in enumerate(game.names, 1):
-        yield f"name {number} {json.dumps(name, ensure_ascii=False)}"
+        yield f"name {number} {_quoted(name)}"
     yield f"seed {game.seed}"
     for node in game.timeline.nodes:
         if node.parent is not None:
             yield _step(game, node)
         for what, words in (("title", node.name), ("note", node.note)):
             if words:
-                yield f"{what} {node.number} {json.dumps(words, ensure_ascii=False)}"
+                yield f"{what} {node.number} {_quoted(words)}"
     yield f"at {game.node.number}"
+
+
+def _quoted(words: str) -> str:
+    """Return words as a JSON text that stays on one line, whatever they hold."""
+    return json.dumps(words, ensure_ascii=not words.isprintable())
 
 
 def _step(game: Game, node: Node) -> str:
@@ -143,7 +150,7 @@ class _Reader:
     """Reads a record line by line; nothing outside sees a half-read game."""
 
     def __init__(self, text: str, board: Board | None) -> None:
-        self.lines = text.splitlines()
+        self.lines = text.replace("\r\n", "\n").split("\n")
         self.at = 0
         self.board = board
 
@@ -155,7 +162,7 @@ class _Reader:
                 self._words(game)
             else:
                 self._play(game)
-        number = int(self._match(r"at (\d+)", "the position of the cursor, 'at NUMBER'")[1])
+        number = int(self._match(r"at (\d{1,9})", "the position of the cursor, 'at NUMBER'")[1])
         if number >= len(game.timeline.nodes):
             raise RecordError(f"there is no position {number}", self.at)
         self._match(r"end \d+", "the end")
@@ -166,7 +173,7 @@ class _Reader:
     def _check_ends(self) -> None:
         while self.lines and not self.lines[-1].strip():
             self.lines.pop()
-        head = re.fullmatch(r"ttrlab record (\d+)", self.lines[0]) if self.lines else None
+        head = re.fullmatch(MAGIC + r"(\d{1,9})", self.lines[0]) if self.lines else None
         if head is None:
             raise RecordError("this is no ttrlab record; the first line must be 'ttrlab record 1'", 1)
         if int(head[1]) != VERSION:
@@ -179,7 +186,7 @@ class _Reader:
     def _header(self) -> Game:
         found = self._match(r"map (\S+) (\w*)", "the board, 'map NAME FINGERPRINT'")
         map_line = self.at
-        players = int(self._match(r"players (\d+)", "the number of players, 'players NUMBER'")[1])
+        players = int(self._match(r"players (\d{1,9})", "the number of players, 'players NUMBER'")[1])
         options: dict[str, Any] = {}
         names: list[str] = []
         while self._peek().startswith("option "):
@@ -187,11 +194,12 @@ class _Reader:
             options[self._json(option[1])] = self._json(option[2])
         while self._peek().startswith("name "):
             names.append(self._json(self._match(rf"name {len(names) + 1} (\".*\")", "a name")[1]))
-        seed = int(self._match(r"seed (-?\d+)", "the seed, 'seed NUMBER'")[1])
-        try:
-            board = self.board or maps.load(found[1])
-        except MapError as error:
-            raise RecordError(f"the board {found[1]!r} is not available here: {error}", map_line) from None
+        seed = int(self._match(r"seed (-?\d{1,40})", "the seed, 'seed NUMBER'")[1])
+        # A record may come from anybody: it names a board, and never a file to be read.
+        if self.board is None and found[1] not in maps.available():
+            raise RecordError(f"the board {found[1]!r} is not available here; there are "
+                              f"{', '.join(maps.available())}", map_line)
+        board = self.board or maps.load(found[1])
         if (board.id, board.fingerprint) != (found[1], found[2]):
             raise RecordError(f"the record was made on another edition of the board {found[1]!r} "
                               f"({found[2]}, here {board.id} {board.fingerprint})", map_line)
@@ -201,7 +209,8 @@ class _Reader:
             raise RecordError(str(error), self.at) from None
 
     def _play(self, game: Game) -> None:
-        found = self._match(r"(\d+) (\d+) (\d+|-): (.*?)(?: -> (.*))?", "a step, 'NUMBER BEFORE SEAT: ACTION'")
+        step = r"(\d{1,9}) (\d{1,9}) (\d{1,9}|-): (.*?)(?: -> (.*))?"
+        found = self._match(step, "a step, 'NUMBER BEFORE SEAT: ACTION'")
         number, before, seat, action, came = found.groups()
         if int(number) != len(game.timeline.nodes):
             raise RecordError(f"step {number} is out of order; {len(game.timeline.nodes)} comes next", self.at)
@@ -224,7 +233,7 @@ class _Reader:
                               f"playing it again gives {real or 'nothing'}", self.at)
 
     def _words(self, game: Game) -> None:
-        found = self._match(r"(title|note) (\d+) (\".*\")", "a title or note")
+        found = self._match(r"(title|note) (\d{1,9}) (\".*\")", "a title or note")
         if int(found[2]) >= len(game.timeline.nodes):
             raise RecordError(f"there is no position {found[2]}", self.at)
         words = self._json(found[3])
@@ -248,5 +257,5 @@ class _Reader:
     def _json(self, text: str) -> Any:
         try:
             return json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise RecordError(f"{text[:60]!r} is not a value", self.at) from None

@@ -45,8 +45,9 @@ class Ferries(RuleModule):
         wild = self.board.wild_name
         needs = f"this ferry needs {symbols} {wild}{'' if symbols == 1 else 's'}"
         if self.own_price(track):
-            return [Reason("EU-AMB-8", f"{needs}, or any three cards for {'it' if symbols == 1 else 'each'}, and "
-                           f"{track.length - symbols} more of one colour or {wild}s; "
+            rest = track.length - symbols
+            more = f", and {rest} more of one colour or {wild}s" if rest else ""
+            return [Reason("EU-AMB-8", f"{needs}, or any three cards for {'it' if symbols == 1 else 'each'}{more}; "
                            f"you offer {payment_text(pay, self.board.card_names)}")]
         if wilds >= symbols:
             return []

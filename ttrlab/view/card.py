@@ -10,6 +10,7 @@ from ttrlab.view import theme
 from ttrlab.view.geometry import Point, block, turned
 from ttrlab.view.labels import text_width
 from ttrlab.view.layout import BORDER, ENGINE, KEY_STRIP, Layout
+from ttrlab.view.svg import land_svg, names_svg, picture
 
 _KEY_ORDER: Final = {name: k for k, name in enumerate(COLOURS)} | {"locomotive": WILD, "gray": GRAY}
 _KEY_BASE: Final = {"type": "scatter", "hoverinfo": "skip", "showlegend": False, "xaxis": "x2", "yaxis": "y2"}
@@ -17,19 +18,19 @@ _TITLE_ROW: Final = 13.0
 _ROW: Final = 36.0
 """Rows of the strip, from its top edge, in board units."""
 _CORNER_PX: Final = 12.0
-_CLEAR: Final = "rgba(0,0,0,0)"
 
 
-def _land(board: Board, place: Layout) -> list[dict[str, Any]]:
-    """Shallows and land under everything, nothing where the board has no silhouette."""
-    if not board.silhouette:
-        return []
-    path = " ".join(_drawn(ring) for ring in board.silhouette)
-    base = {"type": "path", "xref": "x", "yref": "y", "layer": "below", "path": path}
-    return [
-        {**base, "fillcolor": _CLEAR, "line": {"color": theme.SHALLOWS, "width": round(9 * place.scale, 1)}},
-        {**base, "fillcolor": theme.LAND, "fillrule": "nonzero", "line": {"color": theme.COAST, "width": 1.1}},
-    ]
+def _images(board: Board, place: Layout) -> list[dict[str, Any]]:
+    """The land under everything and the city names above, as two pictures.
+
+    Plotly draws every trace and shape anew at each change; pictures it leaves alone.
+    """
+    left, top, right, bottom = place.frame
+    base = {"xref": "x", "yref": "y", "x": left, "y": top, "sizex": right - left, "sizey": bottom - top,
+            "xanchor": "left", "yanchor": "top", "sizing": "stretch"}
+    return [{**base, "name": name, "layer": layer, "source": picture(drawn, place)}
+            for name, layer, drawn in (("land", "below", land_svg(board)), ("names", "above", names_svg(place)))
+            if drawn]
 
 
 def _drawn(ring: Sequence[Point]) -> str:
@@ -48,7 +49,8 @@ def card(board: Board, place: Layout) -> dict[str, Any]:
         "yaxis": {**hidden, "range": [bottom, top], "domain": [share, 1], "scaleanchor": "x"},
         "xaxis2": {**hidden, **still, "range": [left, right], "domain": [0, 1], "anchor": "y2"},
         "yaxis2": {**hidden, **still, "range": [KEY_STRIP, 0], "domain": [0, share], "anchor": "x2"},
-        "shapes": [*_land(board, place), *_frame(place, share), *_samples(board, place)],
+        "shapes": [*_frame(place, share), *_samples(board, place)],
+        "images": _images(board, place),
     }
 
 

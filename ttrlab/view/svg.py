@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Final
@@ -61,8 +62,8 @@ def framed(board: Board, place: Layout, tracks: Iterable[str], stations: Iterabl
         overlay: What is lit.
     """
     left, top, right, bottom = place.frame
-    parts = [_land(board), under(board, place, overlay), *tracks,
-             *(_city(city.x, city.y) for city in board.cities), *stations, *_names(place),
+    parts = [land_svg(board), under(board, place, overlay), *tracks,
+             *(_city(city.x, city.y) for city in board.cities), *stations, names_svg(place),
              over(board, place, overlay)]
     return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {right - left} {bottom - top}" '
             f'width="{place.width}" role="img" aria-label="{escape(what)}" '
@@ -134,7 +135,8 @@ def _patterns() -> str:
         for seat, look in enumerate(theme.SEATS))
 
 
-def _land(board: Board) -> str:
+def land_svg(board: Board) -> str:
+    """Return shallows and land, empty where the board has no silhouette."""
     rings = "".join(f'M{"L".join(f"{x},{y}" for x, y in ring)}z' for ring in board.silhouette)
     if not rings:
         return ""
@@ -177,17 +179,32 @@ def _city(x: float, y: float) -> str:
             f'stroke="{theme.CITY_EDGE}" stroke-width="2.6"/>')
 
 
-def _names(place: Layout) -> Iterable[str]:
+def names_svg(place: Layout) -> str:
+    """Return the names of the cities where the layout puts them."""
     size = place.font / place.scale
     anchors = {"right": "start", "left": "end", "center": "middle"}
+    parts = []
     for label in place.labels:
         lines = label.text.split("<br>")
         first = label.y - (len(lines) - 1) * size * 0.6
-        for at, words in enumerate(lines):
-            yield (f'<text x="{label.x:.1f}" y="{first + at * size * 1.2:.1f}" font-size="{size:.1f}" '
-                   f'text-anchor="{anchors[label.side]}" dominant-baseline="central" fill="{theme.INK}" '
-                   f'stroke="{theme.LAND}" stroke-width="3" paint-order="stroke" stroke-linejoin="round">'
-                   f'{escape(words)}</text>')
+        parts += [f'<text x="{label.x:.1f}" y="{first + at * size * 1.2:.1f}" text-anchor="{anchors[label.side]}">'
+                  f"{escape(words)}</text>" for at, words in enumerate(lines)]
+    return (f'<g font-size="{size:.1f}" dominant-baseline="central" fill="{theme.INK}" stroke="{theme.LAND}" '
+            f'stroke-width="3" paint-order="stroke" stroke-linejoin="round">{"".join(parts)}</g>')
+
+
+def picture(drawn: str, place: Layout) -> str:
+    """Return a drawing on the board as a picture that can be named like a file: a data address.
+
+    Args:
+        drawn: SVG elements in board units.
+        place: For the frame that the picture fills.
+    """
+    left, top, right, bottom = place.frame
+    wide, tall = right - left, bottom - top
+    svg = (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {wide} {tall}" width="{wide}" '
+           f'height="{tall}" preserveAspectRatio="none" font-family="{escape(theme.FONT)}">{drawn}</svg>')
+    return "data:image/svg+xml;base64," + b64encode(svg.encode()).decode()
 
 
 def _text(x: float, y: float, words: str, size: float, ink: str, turn: float) -> str:

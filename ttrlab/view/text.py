@@ -240,6 +240,8 @@ def _passed(words: _Words, who: str, data: Mapping[str, Any]) -> str:
 
 
 def _last_round(words: _Words, who: str, data: Mapping[str, Any]) -> str:
+    if data["passed"]:
+        return f"Everybody has passed: every player has one more turn, {who} last."
     return (f"{who} has {plural(data['trains'], 'train')} left: every player has one more turn, "
             f"{who} last.")
 

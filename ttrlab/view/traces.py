@@ -76,19 +76,6 @@ def _cities(board: Board, place: Layout) -> dict[str, Style]:
         "cities": {**_base("markers"), "x": [c.x for c in board.cities], "y": [c.y for c in board.cities],
                    "customdata": [c.index for c in board.cities], "hoverinfo": "text", "marker": dots},
         "stations": _badge(10 * px, "pentagon", 21.5 * px, line={"color": "#ffffff", "width": 1.8}),
-        "names": _names(place),
-    }
-
-
-def _names(place: Layout) -> Style:
-    around = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1))
-    halo = ", ".join(f"{dx}px {dy}px 1.5px {theme.LAND}" for dx, dy in around)
-    return {
-        **_text(place.font, color=theme.INK, shadow=halo),
-        "x": [round(label.x, 1) for label in place.labels],
-        "y": [round(label.y, 1) for label in place.labels],
-        "text": [label.text for label in place.labels],
-        "textposition": [f"middle {label.side}" for label in place.labels],
     }
 
 

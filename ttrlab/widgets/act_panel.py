@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import ipywidgets as ipw
@@ -178,7 +179,7 @@ class ActPanel:
         yield {**_head("Claim a track"), "right": f"{len(tracks)} can be paid"}
         for track in tracks:
             key = f"track {track}"
-            self._deeds[key] = lambda track=track: self.pick_track(track)
+            self._deeds[key] = partial(self.pick_track, track)
             ways = len(claiming.payments_of(state, seat, track))
             yield {"key": key, "text": f"{board.tracks[track].name} · {plural(ways, 'way')} to pay",
                    "marks": _track_marks(self.session, track),
@@ -197,7 +198,7 @@ class ActPanel:
         for city in self.session.game.board.cities:
             if city.index not in state.parts["stations"].at:
                 key = f"city {city.index}"
-                self._deeds[key] = lambda number=city.index: self.pick_city(number)
+                self._deeds[key] = partial(self.pick_city, city.index)
                 yield {"key": key, "text": city.name}
 
     # -- a picked track or city --------------------------------------------------------------------

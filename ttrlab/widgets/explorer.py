@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import ipywidgets as ipw
 
@@ -55,6 +55,15 @@ def explore(map: str | Path | Board | Game = "usa", players: int = 3, seed: int 
     return Explorer(game, width).widget
 
 
+class Panel(Protocol):
+    """Something on the page that can show the session anew."""
+
+    widget: Any
+
+    def refresh(self) -> None:
+        """Show the session as it is now."""
+
+
 class Explorer:
     """The page that ``explore`` returns as a widget; ``session`` and the panels are open to tests.
 
@@ -96,8 +105,8 @@ class Explorer:
         self.edit, self.files = EditPanel(session), SavePanel(session, self.show_game)
         self.start = OptionsPanel(session, self.show_game, game.options)
         self.words = ipw.HTML()
-        self.panels = (self.act, self.tickets, self.score, self.log, self.rules, self.tree, self.edit,
-                       self.files, self.start)
+        self.panels: tuple[Panel, ...] = (self.act, self.tickets, self.score, self.log, self.rules, self.tree,
+                                          self.edit, self.files, self.start)
         self.tabs = ipw.Tab([panel.widget for panel in self.panels], titles=_TITLES,
                             layout=ipw.Layout(flex="1 1 400px", min_width="360px"))
         self.tabs.add_class("ttr-tabs")
