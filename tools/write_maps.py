@@ -1,7 +1,8 @@
-"""Write maps/usa.toml and maps/europe.toml from a folder of facts, one CSV table each.
+"""Write the map files of the boards in ``BOARDS`` from a folder of facts, one CSV table each.
 
-Usage: ``python tools/write_maps.py FACTS``, where ``FACTS/<board>/`` holds cities.csv, routes.csv and
-tickets.csv. What the tables do not say (title, modules, options, notes) stands in ``BOARDS`` below.
+Usage: ``python tools/write_maps.py FACTS [BOARD …]``, where ``FACTS/<board>/`` holds cities.csv, routes.csv and
+tickets.csv. What the tables do not say (title, modules, options, notes) stands in ``BOARDS`` below.  Where
+tickets.csv has no rows, the tickets in the map file stay: ``tools/write_tickets.py`` makes them.
 """
 
 from __future__ import annotations
@@ -38,6 +39,11 @@ class Sheet:
     options: tuple[tuple[str, str | int], ...]
     sources: tuple[str, ...]
     notes: tuple[str, ...]
+    facts: str = ""
+    width: int = 1000
+    height: int = 645
+    shift: tuple[int, int] = (0, 0)
+    provenance: tuple[str, str, str, str] = ("verified",) * 4
 
 
 BOARDS = (
@@ -79,6 +85,27 @@ BOARDS = (
          "The 2025 printing is reported to label Kharkov as Kharkiv; look-ups accept both.",
          "Differences of the 2025 printing beyond that label were not checked."),
     ),
+    Sheet(
+        "heart-of-africa", "The Heart of Africa",
+        ("The board of Ticket to Ride: The Heart of Africa (Map Collection 3, 2012): 33 cities, 10 way stations and",
+         "8 places of four countries, 117 tracks. Tracks and places come from one list, made from a picture of the",
+         "board; pieces and rules from the rulebook. No list of the 48 tickets is published: those here are OURS,",
+         "made by ttrlab.tickets, each worth the trains of the cheapest way between its ends."),
+        ("ferries", "terrain", "countries", "most_tickets"),
+        ((1, 1), (2, 2), (3, 4), (4, 7), (5, 10), (6, 15)),
+        (("tickets.deal", 4), ("tickets.initial_keep", 2), ("tickets.draw", 4), ("tickets.draw_keep", 1),
+         ("bonus.most_tickets", 10)),
+        ("smirea/ticket-to-ride: places, routes with length and colour, ferry symbols; rulebook text",
+         "rulebook texts of the box, Polish and English: pieces, terrain cards, countries, all rules",
+         "boardgaming.fandom.com, purplepawn.com, hiewandboardgames.blogspot.com, reviews: rules only",
+         "own making: all 48 tickets"),
+        ("Stand-in tickets: all 48 are ours, in place of those that nobody has published.",
+         "Tracks from one source: expect one to three errors, lengths one short on long tracks.",
+         "Bloemfontein–Cape Town: the source counts 3; set to 4, because of the distance on the board; unconfirmed.",
+         "Way stations are unnamed dots on the board; their names are ours. No ticket ends there.",
+         "Nigeria, Tchad and Sudan have two places each, not joined; Madagascar has two, joined by a route."),
+        "africa", 940, 960, (130, 5), ("single", "single", "stand-in", "verified"),
+    ),
 )
 
 
@@ -107,14 +134,20 @@ def spellings(row: Row) -> list[str]:
     """Return the other spellings of a city: those its note gives and those of ``EXTRA_NAMES``."""
     marked = [part.partition("=") for part in row["note"].split(";")]
     said = [value.strip() for key, _, value in marked if key.strip() in ("ascii", "modern")]
+    said += [part.strip().partition(" ")[2] for part in row["note"].split(";")
+             if part.strip().startswith(("alias ", "today "))]
     return list(dict.fromkeys(said + EXTRA_NAMES.get(row["name"], [])))
 
 
-def city_line(row: Row) -> str:
-    """Return one line of [cities]."""
+def city_line(row: Row, shift: tuple[int, int] = (0, 0)) -> str:
+    """Return one line of [cities]; the places of a country, named with a number, are a group."""
+    kind = row.get("kind") or "city"
+    more = f", kind = {quoted(kind)}" if kind != "city" else ""
+    more += f", group = {quoted(row['name'].rpartition(' ')[0])}" if kind == "country" else ""
     also = f", also = {texts(names)}" if (names := spellings(row)) else ""
-    place = f"x = {row['x']}, y = {row['y']}, lat = {float(row['lat'])}, lon = {float(row['lon'])}"
-    return f"{quoted(row['name'])} = {{ {place}{also} }}"
+    at = f"x = {int(row['x']) + shift[0]}, y = {int(row['y']) + shift[1]}"
+    place = f"{at}, lat = {float(row['lat'])}, lon = {float(row['lon'])}"
+    return f"{quoted(row['name'])} = {{ {place}{also}{more} }}"
 
 
 def track_line(row: Row) -> str:
@@ -133,7 +166,7 @@ def ticket_line(row: Row) -> str:
     return f"    [{quoted(row['a'])}, {quoted(row['b'])}, {row['points']}{deck}],"
 
 
-def totals(cities: list[Row], tracks: list[Row], tickets: list[Row]) -> list[str]:
+def totals(cities: list[Row], tracks: list[Row], tickets: list[str]) -> list[str]:
     """Return the control sums of the three tables."""
     count = Counter(row["color"] for row in tracks)
     spaces: Counter[str] = Counter()
@@ -150,13 +183,15 @@ def head(sheet: Sheet) -> list[str]:
     return [
         *(f"# {line}" for line in sheet.header), "",
         f"id = {quoted(sheet.id)}", f"name = {quoted(sheet.name)}", "players = [2, 5]", "trains = 45",
-        "height = 645  # of the play area, where its width is 1000; y runs downwards",
+        *([f"width = {sheet.width}"] if sheet.width != 1000 else []),
+        f"height = {sheet.height}  # of the play area, where its width is {sheet.width}; y runs downwards",
         f"modules = {texts(sheet.modules)}",
         *lines_of("sources", sheet.sources), *lines_of("notes", sheet.notes), "",
         "[points]  # a track's length = what it scores",
         *(f'"{length}" = {value}' for length, value in sheet.points), "",
         "[provenance]  # verified: two or more independent sources; single: one; stand-in: ours",
-        *(f'{name} = "verified"' for name in ("cities", "tracks", "tickets", "components")), "",
+        *(f"{name} = {quoted(word)}" for name, word in
+          zip(("cities", "tracks", "tickets", "components"), sheet.provenance, strict=True)), "",
         "[deck]  # cards of each of the eight colours, and the wilds",
         "colours = 12", "wilds = 14", 'wild_name = "locomotive"', "",
         "[options]  # what the box sets itself",
@@ -164,17 +199,29 @@ def head(sheet: Sheet) -> list[str]:
     ]
 
 
-def map_text(sheet: Sheet, folder: Path) -> str:
-    """Return the whole map file of one board."""
-    cities, tracks, tickets = (table(folder / f"{name}.csv") for name in ("cities", "routes", "tickets"))
+def ticket_lines(sheet: Sheet, folder: Path, path: Path) -> list[str]:
+    """Return the rows of [tickets]: those of the facts, else those that the map file has, else one to begin with."""
+    rows = table(folder / "tickets.csv")
+    if rows:
+        return [ticket_line(row) for row in rows]
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    kept = re.findall(r"(?ms)^\[tickets\].*?^rows = \[\n(.*?)^\]", text)
+    cities = table(folder / "cities.csv")
+    return kept[0].splitlines() if kept else [f"    [{quoted(cities[0]['name'])}, {quoted(cities[-1]['name'])}, 1],"]
+
+
+def map_text(sheet: Sheet, folder: Path, path: Path) -> str:
+    """Return the whole map file of one board, in place of the file at ``path``."""
+    cities, tracks = (table(folder / f"{name}.csv") for name in ("cities", "routes"))
+    tickets = ticket_lines(sheet, folder, path)
     parts = [
         *head(sheet),
         "[totals]  # control sums; the loader counts and compares", *totals(cities, tracks, tickets), "",
-        "[cities]", *map(city_line, cities), "",
+        "[cities]", *(city_line(row, sheet.shift) for row in cities), "",
         "[tracks]  # city, city, length, colour, marks; a double route is two rows with twin = true",
         "rows = [", *map(track_line, tracks), "]", "",
         "[tickets]  # city, city, points, deck (regular unless said)",
-        "rows = [", *map(ticket_line, tickets), "]", "",
+        "rows = [", *tickets, "]", "",
     ]
     return "\n".join(parts)
 
@@ -185,12 +232,13 @@ def outline(path: Path) -> str:
     return "".join(re.findall(r"\n\[silhouette\].*\Z", text, re.DOTALL))
 
 
-def main(facts: str) -> None:
-    """Write the map files of all boards in ``BOARDS``."""
+def main(facts: str, *names: str) -> None:
+    """Write the map files of the named boards, or of all in ``BOARDS``."""
     out = Path(__file__).resolve().parent.parent / "maps"
-    for sheet in BOARDS:
+    for sheet in [sheet for sheet in BOARDS if not names or sheet.id in names]:
         path = out / f"{sheet.id}.toml"
-        path.write_text(map_text(sheet, Path(facts) / sheet.id) + outline(path), encoding="utf-8")
+        text = map_text(sheet, Path(facts) / (sheet.facts or sheet.id), path) + outline(path)
+        path.write_text(text, encoding="utf-8")
         print(f"wrote maps/{sheet.id}.toml")
 
 

@@ -11,7 +11,7 @@ import re
 import sys
 from pathlib import Path
 
-VARIANTS = ("base", "usa", "europe")
+VARIANTS = ("base", "usa", "europe", "san-francisco", "heart-of-africa", "card-game")
 KINDS = {"CMP": "component", "EDG": "edge", "AMB": "ambiguity"}
 HEADER = """\
 # Every rule of the base game and of the boards that ship with ttrlab, in our own words, by its id.
@@ -26,6 +26,8 @@ SOURCES = {
     "EU-PL": "Ticket to Ride: Europe, Polish rendering of the rulebook",
     "SERIES-PL": "overview of the series with a summary of the North America box, Polish",
     "REVIEW-2013": "a player's review of Europe, November 2013, Polish",
+    "AF-PL": "Ticket to Ride: The Heart of Africa, Polish rules of 2017",
+    "AF-EN": "Ticket to Ride: The Heart of Africa, English rules, opening pages",
     "SF-PL": "Ticket to Ride: San Francisco, Polish leaflet",
     "SF-2022": "Ticket to Ride: San Francisco, English rulebook",
     "LO-2019": "Ticket to Ride: London, English rulebook",
@@ -34,13 +36,18 @@ SOURCES = {
     "DE-2017": "Ticket to Ride: Germany, English rulebook",
     "MK-2006": "Ticket to Ride: Märklin, English rulebook",
     "CG-2008": "Ticket to Ride: The Card Game, English rulebook",
+    "CG-HU": "Ticket to Ride: The Card Game, Hungarian rules text, from the turn on",
     "GT-2022": "Ticket to Ride: Ghost Train, English rulebook",
     "BGA": "thoun/tickettoride, the public code of the Board Game Arena adaptation",
     "general knowledge": "how the game is known to be played; no text at hand says so",
 }
 TAGS = (
     ("seed-000", "SF-PL"), ("seed-001/A", "EU-PL"), ("seed-001/B", "SERIES-PL"),
-    ("seed-001/C", "REVIEW-2013"), ("seed-002", "The Heart of Africa, Polish rules"),
+    ("seed-001/C", "REVIEW-2013"), ("seed-002 with its example", "AF-PL with its example"),
+    ("the seed's own example", "the example of AF-PL"), ("the seed's letter", "the letter of AF-PL"),
+    ("seed-002", "AF-PL"), ("seed-003", "CG-HU"),
+    ("Seed speaks of", "CG-HU speaks of"), ("Seed: ", "CG-HU: "), ("The seed's overview", "The overview of CG-HU"),
+    ("Take them from the facts tables.", "They are taken from photographs of the cards."),
     ("part C", "REVIEW-2013"), ("the seed's wording", "the wording of EU-PL"),
     ("Rulebooks and seeds:", "Rulebooks:"),
     ("Seed and rulebook:", "Both rulebooks:"), ("memory", "general knowledge"),
@@ -49,7 +56,7 @@ TAGS = (
 ITEM = re.compile(r"^(?:-|\d+\.) \*\*([A-Z0-9]+-([A-Z]{3})-\d+)\*\* (.*)$")
 EDGE = re.compile(r"Given: (.*?) (?:Question: (.*?) )?Answer: (.*)$")
 OPTION = re.compile(r"`([a-z_]+\.[a-z_]+)` = (?:`([a-z_]+)`|(true|false|\d+))(?: \(values (\d+) or (\d+)\))?"
-                    r"(?: \([^)]*\))?(?:; other value `([a-z_]+)`)?")
+                    r"(?: \([^)]*\))?(?:; other values? `([a-z_]+)`(?:, `([a-z_]+)`)?)?")
 DEBT = re.compile(r",? ?UNSURE")
 
 
@@ -69,7 +76,9 @@ def split_sources(text: str) -> tuple[str, list[str], list[str], bool]:
     """Return the rule's text, its sources, the rules its sources point to, and whether it is unsure."""
     body, _, tail = text.removesuffix("]").rpartition(" [") if text.endswith("]") else (text, "", "")
     see = re.findall(r"→ ([A-Z0-9]+-[A-Z]{3}-\d+)", tail)
-    pieces = [DEBT.sub("", piece.split("→")[0]).strip() for piece in tail.split(";")]
+    told = [piece for piece in tail.split(";") if not piece.strip().startswith("UNSURE")]
+    pieces = [DEBT.sub("", piece.split("→")[0]).strip() for piece in told]
+    body = re.sub(r"; UNSURE\.$", ".", re.sub(r"\. UNSURE\.$", ".", body))
     return body, [piece for piece in pieces if piece and piece != "moment"], see, "UNSURE" in text
 
 

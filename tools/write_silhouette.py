@@ -104,8 +104,10 @@ def clip(ring: Ring, box: tuple[float, float, float, float]) -> Ring:
     return ring
 
 
-def plane(lon: float, lat: float, centre: float) -> Point:
-    """Return a conic projection good for middle latitudes, about one unit across the land."""
+def plane(lon: float, lat: float, centre: float, tropical: bool = False) -> Point:
+    """Return a projection good for middle latitudes, or around the equator; about one unit across the land."""
+    if tropical:
+        return math.radians(lon - centre), -math.radians(lat)
     cone = math.sin(math.radians(45))
     turn = math.radians(lon - centre) * cone
     reach = (1 / math.tan(math.radians(max(lat, 5)) / 2 + math.radians(22.5))) ** cone * 2
@@ -185,24 +187,48 @@ def rounded(ring: Ring) -> Ring:
 
 def silhouette(board: dict[str, object], land: list[Ring], seas: list[Ring]) -> list[Ring]:
     """Return the rings for one board: land first, turning one way, then inland waters turning the other."""
-    cities = [c for c in board["cities"].values() if "lat" in c]  # type: ignore[attr-defined]
+    # Places of countries stand where the board has room for them, not where the country is.
+    cities = [c for c in board["cities"].values()  # type: ignore[attr-defined]
+              if "lat" in c and c.get("kind") != "country"]
     lons, lats = [c["lon"] for c in cities], [c["lat"] for c in cities]
     centre = (min(lons) + max(lons)) / 2
-    fit = warp([plane(c["lon"], c["lat"], centre) for c in cities], [(c["x"], c["y"]) for c in cities])
+    tropical = min(lats) < 0 < max(lats)
+    fit = warp([plane(c["lon"], c["lat"], centre, tropical) for c in cities], [(c["x"], c["y"]) for c in cities])
     window = (min(lons) - 14, min(lats) - 9, max(lons) + 14, max(lats) + 9)
-    frame = (-ROOM, -ROOM, 1000 + ROOM, float(board["height"]) + ROOM)  # type: ignore[arg-type]
+    frame = (-ROOM, -ROOM, float(board.get("width", 1000)) + ROOM, float(board["height"]) + ROOM)  # type: ignore[arg-type]
+
+    def on_board(point: Point) -> Point:
+        return fit(plane(*point, centre, tropical))
 
     def moved(rings: list[Ring]) -> Iterator[Ring]:
         for ring in rings:
+            if _span(ring, 0) > 300 and _span(ring, 1) < 20:  # an island across the date line
+                continue
             cut = clip(ring, window)
             if len(cut) > 2:
-                put = clip([fit(plane(lon, lat, centre)) for lon, lat in _dense(cut)], frame)
+                x, y = _shift(cut, board, on_board)
+                put = clip([(a + x, b + y) for a, b in map(on_board, _dense(cut))], frame)
                 if len(put) > 2 and abs(area(put)) > SMALLEST:
                     yield simplified(put)
 
     waters = [*seas, *(rounded(ring) for ring in LAKES.values())]
     return [*(ring if area(ring) > 0 else ring[::-1] for ring in moved(land)),
             *(ring if area(ring) < 0 else ring[::-1] for ring in moved(waters))]
+
+
+def _span(ring: Ring, axis: int) -> float:
+    return max(point[axis] for point in ring) - min(point[axis] for point in ring)
+
+
+def _shift(ring: Ring, board: dict[str, object], on_board: Callable[[Point], Point]) -> Point:
+    """Return by how much an island goes to where the board puts it, if the board's places of a country are on it."""
+    inside = [c for c in board["cities"].values()  # type: ignore[attr-defined]
+              if "lat" in c and abs(area(clip(ring, (c["lon"] - 2, c["lat"] - 2, c["lon"] + 2, c["lat"] + 2)))) > 1]
+    if not inside or any(c.get("kind") != "country" for c in inside):
+        return 0, 0
+    places = [(c, on_board((c["lon"], c["lat"]))) for c in inside]
+    return (sum(c["x"] - at[0] for c, at in places) / len(places),
+            sum(c["y"] - at[1] for c, at in places) / len(places))
 
 
 def _dense(ring: Ring) -> Ring:

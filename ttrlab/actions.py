@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from ttrlab.board import CARD_NAMES, WILD
 
@@ -134,6 +134,94 @@ class Borrow(Action):
 
     def __str__(self) -> str:
         return f"borrow {'nothing' if self.track is None else f'#{self.track}'} for #{self.city}"
+
+
+SYMBOLS: Final = ("anchor", "bell", "crab", "dragon", "elm", "flag", "gull")
+"""What the tokens of a game show; the first so many are in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTokens(Action):
+    """Put tokens of a symbol, by its number in ``SYMBOLS``, into a place, by city number (SF-SET-7)."""
+
+    symbol: int
+    city: int
+
+    def __str__(self) -> str:
+        word = SYMBOLS[self.symbol] if 0 <= self.symbol < len(SYMBOLS) else f"#{self.symbol}"
+        return f"put {word} on #{self.city}"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeToken(Action):
+    """Take a token from a place, by city number, or ``None`` where that may be (SF-TOK-2)."""
+
+    city: int | None
+
+    def __str__(self) -> str:
+        return "take no token" if self.city is None else f"take token #{self.city}"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTerrain(Action):
+    """Draw one terrain card (AF-DRW-1): ``slot`` is one of the face-up places from 0 on, or ``DECK``."""
+
+    slot: int
+
+    def __str__(self) -> str:
+        return f"draw terrain {'deck' if self.slot == DECK else self.slot + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class DoublePoints(Action):
+    """Play terrain cards of the kind of the track just claimed, and wilds in their place (AF-TER-1, AF-TER-6)."""
+
+    cards: int
+    wilds: int
+
+    def __str__(self) -> str:
+        parts = [f"{self.cards} terrain"] if self.cards else []
+        parts += [f"{self.wilds} {CARD_NAMES[WILD]}{'s' if self.wilds > 1 else ''}"] if self.wilds else []
+        return f"double with {' + '.join(parts) or 'nothing'}"
+
+
+@dataclass(frozen=True, slots=True)
+class SinglePoints(Action):
+    """Leave the points of the track just claimed as they are (AF-TER-8)."""
+
+    def __str__(self) -> str:
+        return "do not double"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCards(Action):
+    """Move one card of every row to the stack (CG-TRN-2); ``wilds`` are the rows that give a wild, by colour."""
+
+    wilds: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return "move" + (" locomotive of " + ", ".join(CARD_NAMES[colour] for colour in self.wilds)
+                         if self.wilds else "")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCards(Action):
+    """Play a row of one colour, or three cards of three colours, to the railyard (CG-RLY-1)."""
+
+    pay: Payment
+
+    def __str__(self) -> str:
+        return f"play {payment_text(self.pay)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Complete(Action):
+    """Complete a ticket with cards of the stack, or ``None`` more (CG-CLM-3)."""
+
+    ticket: int | None
+
+    def __str__(self) -> str:
+        return f"complete {'no more' if self.ticket is None else f'#{self.ticket}'}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,8 @@ WILD: Final = 8
 CARD_NAMES: Final = (*COLOURS, "locomotive")
 """The name of each card kind in notation; a board may show the wild under another name."""
 CARD_KINDS: Final = len(CARD_NAMES)
+BASES: Final = ("board", "cards")
+"""What a game stands on: cities joined by tracks, or cards alone."""
 GRAY: Final = -1
 """The colour of a track that any one colour pays."""
 
@@ -31,10 +33,12 @@ class City:
     Attributes:
         index: Its number on the board.
         name: As printed.
-        x, y: Place on the board, 0-1000 to the right and 0-``Board.height`` downwards.
+        x, y: Place on the board, 0-``Board.width`` to the right and 0-``Board.height`` downwards.
         lat, lon: Degrees, ``None`` where unknown.
         kind: ``city``, or what the map file calls it (``country``, ``border`` …).
         also: Other spellings that look-ups accept.
+        group: Name of what it is part of, for example a country; tickets may name the group.
+        marks: What is printed in it, for example ``{"token": 1}``.
     """
 
     index: int
@@ -45,6 +49,8 @@ class City:
     lon: float | None = None
     kind: str = "city"
     also: tuple[str, ...] = ()
+    group: str = ""
+    marks: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +94,8 @@ class Ticket:
         points: Its value.
         deck: ``regular`` or ``long``.
         name: Unique text, ``Boston–Miami``.
+        others_a, others_b: Other cities that will do in place of ``a`` and ``b``, where an end is a group.
+        needs: The cards that complete it, pairs of card kind and number; empty where tracks do (CG-CMP-3).
     """
 
     index: int
@@ -96,6 +104,19 @@ class Ticket:
     points: int
     deck: str
     name: str
+    others_a: tuple[int, ...] = ()
+    others_b: tuple[int, ...] = ()
+    needs: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """Every city that will do as the first end."""
+        return (self.a, *self.others_a)
+
+    @property
+    def goals(self) -> tuple[int, ...]:
+        """Every city that will do as the second end."""
+        return (self.b, *self.others_b)
 
 
 _PLAIN = str.maketrans("øłđ’", "old'", "")
@@ -158,7 +179,7 @@ class Board:
         deck: Cards of each kind, ``CARD_KINDS`` numbers (BASE-CMP-1).
         wild_name: What the wild is called on this board.
         cities, tracks, tickets: In the order of the map file.
-        height: Height of the play area where its width is 1000.
+        width, height: Of the play area; a space of a track is up to 37 long, so a small board is less wide.
         modules: Names of the rule modules that the box uses.
         options: Options of the box that differ from the registry's defaults.
         provenance: ``verified``, ``single`` or ``stand-in`` for each table.
@@ -166,6 +187,7 @@ class Board:
         notes: What a user should know about this file.
         fingerprint: Short hash of the file, kept in records.
         silhouette: Closed outlines under the tracks as lists of ``(x, y)``; may be empty.
+        base: One of ``BASES``; a game of cards alone has no tracks and no trains.
     """
 
     id: str
@@ -178,6 +200,7 @@ class Board:
     tracks: tuple[Track, ...]
     tickets: tuple[Ticket, ...]
     wild_name: str = "locomotive"
+    width: float = 1000.0
     height: float = 645.0
     modules: tuple[str, ...] = ()
     options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
@@ -186,6 +209,7 @@ class Board:
     notes: tuple[str, ...] = ()
     fingerprint: str = ""
     silhouette: tuple[tuple[tuple[float, float], ...], ...] = ()
+    base: str = "board"
     # built from the above
     siblings: tuple[int, ...] = field(init=False)
     """For each track the mask of the other tracks of its double or triple route."""
@@ -195,6 +219,8 @@ class Board:
     """``within[n]``: mask of the tracks no longer than ``n``; index 0 to ``trains``."""
     card_names: tuple[str, ...] = field(init=False)
     """Card names as this board shows them."""
+    groups: Mapping[str, tuple[int, ...]] = field(init=False)
+    """The cities of each group."""
 
     def __post_init__(self) -> None:
         put = object.__setattr__
@@ -215,11 +241,24 @@ class Board:
         ))
         put(self, "card_names", (*COLOURS, self.wild_name))
         put(self, "_cities", {fold(name): c for c in self.cities for name in (*c.also, c.name)})
+        groups_of: dict[str, list[int]] = {}
+        for city in self.cities:
+            if city.group:
+                groups_of.setdefault(city.group, []).append(city.index)
+        put(self, "groups", MappingProxyType({name: tuple(found) for name, found in groups_of.items()}))
+        put(self, "_ends", {fold(name): frozenset((c.index,)) for c in self.cities for name in (*c.also, c.name)}
+            | {fold(name): frozenset(found) for name, found in groups_of.items()})
         put(self, "_tracks", {fold(t.name.replace("–", "-")): t for t in self.tracks})
 
     def __repr__(self) -> str:
         return (f"<Board {self.id}: {len(self.cities)} cities, {len(self.tracks)} tracks, "
                 f"{len(self.tickets)} tickets>")
+
+    @property
+    def title(self) -> str:
+        """The name, and what of the board is a stand-in: the board itself, or its tickets alone."""
+        ours = [table for table, word in self.provenance.items() if word == "stand-in"]
+        return f"{self.name} · stand-in {'tickets' if ours == ['tickets'] else 'board'}" if ours else self.name
 
     @property
     def all_tracks(self) -> int:
@@ -270,7 +309,7 @@ class Board:
         picks = {*COLOURS, "gray", "1", "2", "3"}
         head, _, last = words.rpartition(" ")
         pick = last if head and last in picks else ""
-        for a, b in self._splits(head if pick else words):
+        for a, b in self._splits(head if pick else words, self._cities):  # type: ignore[attr-defined]
             lanes = self.tracks_between(a.index, b.index)
             fit = [t for t in lanes if not pick or pick in (t.colour_name, str(t.lane))]
             if fit:
@@ -284,8 +323,9 @@ class Board:
             raise NotationError(f"no track joins {a.name} and {b.name} on {self.name}")
         raise NotationError(f"no track {text!r} on {self.name}; write two cities with a hyphen between")
 
-    def _splits(self, words: str) -> Iterator[tuple[City, City]]:
-        table: dict[str, City] = self._cities  # type: ignore[attr-defined]
+    @staticmethod
+    def _splits(words: str, table: Mapping[str, Any]) -> Iterator[tuple[Any, Any]]:
+        """Yield what the table has for the two halves of a text, at every hyphen."""
         for at, letter in enumerate(words):
             if letter == "-":
                 a, b = table.get(words[:at].strip()), table.get(words[at + 1:].strip())
@@ -293,7 +333,7 @@ class Board:
                     yield a, b
 
     def ticket(self, text: str | int) -> Ticket:
-        """Return a ticket by number or name, ``Boston-Miami`` in either order.
+        """Return a ticket by number or name, ``Boston-Miami`` in either order; an end may be a group.
 
         Raises:
             NotationError: No such ticket.
@@ -304,8 +344,10 @@ class Board:
                 raise NotationError(f"no ticket #{number} on {self.name}")
             return self.tickets[number]
         assert isinstance(text, str)
-        for a, b in self._splits(fold(text.replace("–", "-"))):
-            for ticket in self.tickets:
-                if {ticket.a, ticket.b} == {a.index, b.index}:
-                    return ticket
+        for a, b in self._splits(fold(text.replace("–", "-")), self._ends):  # type: ignore[attr-defined]
+            # Two tickets may join the same cities, each named from another end.
+            for ends in ((a, b), (b, a)):
+                for ticket in self.tickets:
+                    if (frozenset(ticket.starts), frozenset(ticket.goals)) == ends:
+                        return ticket
         raise NotationError(f"no ticket {text!r} on {self.name}")

@@ -7,6 +7,7 @@ caller and is fast; ``play`` checks first and works on a copy.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import permutations
 from random import Random
 from typing import Any
@@ -42,8 +43,8 @@ class Rules:
         self.names: tuple[str, ...] = tuple(f"Player {i + 1}" for i in range(players))
         """What reasons call the seats."""
         self.step = 1 if options["turn.direction"] == "clockwise" else players - 1
-        self.threshold: int = options["end.trains_threshold"]
-        self.any_seat_triggers: bool = options["end.trigger_scope"] == "all_players"
+        self.threshold: int = options.get("end.trains_threshold", -1)
+        self.any_seat_triggers: bool = options.get("end.trigger_scope") == "all_players"
         self.modules: dict[str, RuleModule] = {}
         for module in modules:
             self.modules[module.name] = module(self)
@@ -57,10 +58,15 @@ class Rules:
         self._phase_module = {kind: m for m in modules for kind in m.phases}
         self._starters = tuple(m for m in modules if m.offers_actions)
         self._sample_orders = tuple(permutations(m.sample for m in self._starters))
+        self._turn_begins = tuple(m.turn_begins for m in modules if has_hook(m, "turn_begins"))
+        self._end_checks = tuple(m.end_check for m in modules if has_hook(m, "end_check"))
         self._before_scoring = tuple(m.before_scoring for m in modules if has_hook(m, "before_scoring"))
         self._score = tuple(m.score for m in modules if has_hook(m, "score"))
         self._criteria = tuple(m.criteria for m in modules if has_hook(m, "criteria"))
+        self._held = tuple(m.held for m in modules if has_hook(m, "held"))
         self.connected = tuple(m.connected for m in modules if has_hook(m, "connected"))
+        self.cites = {old: new for m in modules for old, new in m.cites.items()}
+        """The ids by which the rulebook of this game knows the rules of another."""
 
     def __repr__(self) -> str:
         return f"<Rules {self.board.id}, {self.players} players: {', '.join(self.modules)}>"
@@ -73,10 +79,11 @@ class Rules:
             seed: Any whole number; the same seed gives the same game.
             log: Collects what happened, where given.
         """
-        seats = [Seat(self.options["trains"]) for _ in range(self.players)]
+        seats = [Seat(self.options.get("trains", 0)) for _ in range(self.players)]
         state = State(self, seats, self.board.all_tracks, luck.from_seed(seed))
         for module in self.modules.values():
             module.setup(state, log)
+        self._cite(log)
         return state
 
     # -- asking ------------------------------------------------------------------------------------
@@ -107,6 +114,10 @@ class Rules:
 
     def why_not(self, state: State, action: Action) -> list[Reason]:
         """Return all reasons why the action is not legal now; empty where it is legal."""
+        reasons = self._why_not(state, action)
+        return [replace(r, rule=self.cited(r.rule)) for r in reasons] if self.cites else reasons
+
+    def _why_not(self, state: State, action: Action) -> list[Reason]:
         if state.over:
             return [Reason("BASE-END-2", "the game is over")]
         module = self._module_of.get(type(action))
@@ -129,7 +140,21 @@ class Rules:
     # -- doing -------------------------------------------------------------------------------------
     def apply(self, state: State, action: Action, log: list[Event] | None = None) -> None:
         """Carry out a legal action on this very state; what happened goes to ``log`` where given."""
+        at = len(log) if log else 0
         self._apply[type(action)](state, action, log)
+        self._cite(log, at)
+
+    def cited(self, rule: str) -> str:
+        """Return the id by which the rulebook of this game knows a rule."""
+        return self.cites.get(rule, (rule,))[0]
+
+    def _cite(self, log: list[Event] | None, at: int = 0) -> None:
+        """Let the events from a place of the log on cite the rulebook of this game."""
+        if not log or not self.cites:
+            return
+        for number, event in enumerate(log[at:], at):
+            known = dict.fromkeys(new for old in event.rules for new in self.cites.get(old, (old,)))
+            log[number] = replace(event, rules=tuple(known))
 
     def play(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Return a new state after the action, and what happened; the old state stays as it was.
@@ -155,19 +180,37 @@ class Rules:
         elif state.seats[state.to_move].trains <= self.threshold or (
                 self.any_seat_triggers and any(s.trains <= self.threshold for s in state.seats)):
             self.trigger_end(state, log, "BASE-END-1")
+        else:
+            for check in self._end_checks:
+                reason = check(state)
+                if reason is not None:
+                    self.trigger_end(state, log, reason.rule, reason.text)
         if state.passes >= self.players:
             return self._all_passed(state, log)
-        state.to_move = (state.to_move + self.step) % self.players
-        return None
+        return self.hand_on(state, log)
 
-    def trigger_end(self, state: State, log: list[Event] | None, rule: str) -> None:
-        """Begin the last round: every seat has one more turn, this one last (BASE-END-2)."""
+    def hand_on(self, state: State, log: list[Event] | None) -> None:
+        """Give the turn to the next seat (BASE-SET-7)."""
+        state.to_move = (state.to_move + self.step) % self.players
+        for hook in self._turn_begins:
+            hook(state, log)
+
+    def trigger_end(self, state: State, log: list[Event] | None, rule: str, why: str = "") -> None:
+        """Begin the last round: every seat has one more turn, this one last (BASE-END-2).
+
+        Args:
+            state: The game.
+            log: Collects what happened, where given.
+            rule: The rule that begins it.
+            why: What has happened, in words, where it is not about trains.
+        """
         state.last_turns = self.players
         state.trigger = state.to_move
         if log is not None:
             trains = state.seats[state.to_move].trains
             log.append(Event("last_round", state.to_move, (rule, "BASE-END-2"),
-                             {"trains": trains, "turns": self.players, "passed": rule == "BASE-AMB-3"}))
+                             {"trains": trains, "turns": self.players, "passed": rule == "BASE-AMB-3",
+                              "why": why}))
 
     def _all_passed(self, state: State, log: list[Event] | None) -> None:
         if self.options["game.end_when_all_pass"]:
@@ -176,14 +219,14 @@ class Rules:
             return self.finish(state, log)
         if state.last_turns < 0:
             self.trigger_end(state, log, "BASE-AMB-3")
-        state.to_move = (state.to_move + self.step) % self.players
-        return None
+        return self.hand_on(state, log)
 
     def finish(self, state: State, log: list[Event] | None) -> None:
-        """End play; a module may still ask for a choice before the game is scored."""
+        """End play; a module may still ask for a choice before the game is scored, or go on with the game."""
         state.last_turns = 0
         for hook in self._before_scoring:
-            hook(state, log)
+            if hook(state, log):
+                return
         if not state.pending:
             self.close(state, log)
 
@@ -204,6 +247,8 @@ class Rules:
         tally = Tally(state, proofs)
         for hook in self._score:
             hook(tally)
+        if self.cites:
+            tally.lines = [replace(line, rule=self.cited(line.rule)) for line in tally.lines]
         totals = [0] * self.players
         for line in tally.lines:
             totals[line.seat] += line.points
@@ -211,7 +256,9 @@ class Rules:
                           self._rank(tally, totals), state.over, self)
 
     def _rank(self, tally: Tally, totals: list[int]) -> Ranking:
-        return rank(totals, [criterion for hook in self._criteria for criterion in hook(tally)])
+        found = rank(totals, [criterion for hook in self._criteria for criterion in hook(tally)])
+        return replace(found, steps=tuple((self.cited(rule), name, values) for rule, name, values in found.steps)) \
+            if self.cites else found
 
     # -- hidden information ------------------------------------------------------------------------
     def visible(self, state: State, seat: int | None) -> dict[str, Any]:
@@ -240,6 +287,9 @@ class Rules:
                 total[card] += number
         for phase in state.pending:
             for card, number in phase.held:
+                total[card] += number
+        for hook in self._held:
+            for card, number in hook(state):
                 total[card] += number
         return tuple(total)
 

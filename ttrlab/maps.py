@@ -124,9 +124,11 @@ def check(path: str | Path) -> list[str]:
     doubles = _count(sum(track.lane == 2 for track in board.tracks), "double route")
     spaces = _count(sum(track.length for track in board.tracks), "space")
     tickets = _count(len(board.tickets), "ticket")
+    tracks = f"{_count(len(board.tracks), 'track')} ({doubles}), {spaces}"
     return [
-        f"{board.id}: {board.name}, {low} to {high} players, {board.trains} trains each",
-        f"{len(board.cities)} cities, {_count(len(board.tracks), 'track')} ({doubles}), {spaces}",
+        f"{board.id}: {board.name}, {low} to {high} players"
+        + (f", {board.trains} trains each" if board.trains else ""),
+        f"{len(board.cities)} cities, {tracks if board.tracks else 'no tracks: a game of cards'}",
         *(f"{name}: {_count(count, 'track')}, {_count(length, 'space')}"
           for name, (count, length) in sums(board.tracks).items() if count),
         *(f"{mark}: {_count(marked[mark], 'track')}" for mark in MARKS if marked[mark]),

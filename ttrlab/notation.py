@@ -2,7 +2,9 @@
 
     draw deck · draw market 3 · stop drawing · claim Denver–Omaha with 3 purple + 1 locomotive ·
     draw tickets · keep Boston–Miami, Denver–El Paso · station Berlin with 1 red · add 2 green ·
-    take back · borrow Berlin–Essen for Essen · borrow nothing for Essen · pass
+    draw terrain 1 · draw terrain deck · double with 1 terrain + 1 locomotive · do not double ·
+    take back · put anchor on Castro · take token Castro · take no token ·
+    borrow Berlin–Essen for Essen · borrow nothing for Essen · pass
 
 Tracks, cities and tickets may be named or numbered (``#17``); case and accents do not matter.
 """
@@ -14,18 +16,27 @@ from collections.abc import Callable
 
 from ttrlab.actions import (
     DECK,
+    SYMBOLS,
     Action,
     Borrow,
     BuildStation,
     Claim,
+    Complete,
+    DoublePoints,
     DrawCard,
+    DrawTerrain,
     DrawTickets,
     KeepTickets,
+    MoveCards,
     Pass,
     Payment,
     PaySurcharge,
+    PlaceTokens,
+    PlayCards,
+    SinglePoints,
     StopDrawing,
     TakeBack,
+    TakeToken,
     payment,
     payment_text,
 )
@@ -56,6 +67,8 @@ def _named(board: Board, action: Action) -> str:
     match action:
         case Claim(track, pay) if _known(track, board.tracks):
             return f"claim {board.tracks[track].name} with {payment_text(pay)}"
+        case Complete(ticket) if ticket is not None and _known(ticket, board.tickets):
+            return f"complete {board.tickets[ticket].name}"
         case KeepTickets(tickets) if tickets and all(_known(t, board.tickets) for t in tickets):
             return "keep " + ", ".join(board.tickets[t].name for t in tickets)
         case BuildStation(city, pay) if _known(city, board.cities):
@@ -64,6 +77,10 @@ def _named(board: Board, action: Action) -> str:
                 track is None or _known(track, board.tracks)):
             what = "nothing" if track is None else board.tracks[track].name
             return f"borrow {what} for {board.cities[city].name}"
+        case PlaceTokens(symbol, city) if _known(symbol, SYMBOLS) and _known(city, board.cities):
+            return f"put {SYMBOLS[symbol]} on {board.cities[city].name}"
+        case TakeToken(city) if city is not None and _known(city, board.cities):
+            return f"take token {board.cities[city].name}"
     return str(action)
 
 
@@ -85,8 +102,12 @@ def read(board: Board, text: str) -> Action:
     raise NotationError(f"no action {text!r}; actions start with {', '.join(_READERS)}")
 
 
-def read_payment(text: str) -> Payment:
+def read_payment(text: str, wild_name: str = "locomotive") -> Payment:
     """Return the payment that a text names, ``2 red + 1 locomotive``; ``nothing`` is empty.
+
+    Args:
+        text: Cards by their names.
+        wild_name: What the board calls the wild; the common names will do too.
 
     Raises:
         NotationError: A part is not a number and a card name.
@@ -99,7 +120,8 @@ def read_payment(text: str) -> Payment:
     pairs = []
     for part in re.split(r"\+|,| and ", text):
         found = re.fullmatch(rf"\s*(\d{{0,{_DIGITS}}})\s*([^\W\d].*?)\s*", part)
-        kind = _KINDS.get(fold(found[2])) if found else None
+        word = fold(found[2]) if found else ""
+        kind = WILD if word in (fold(wild_name), fold(wild_name) + "s") else _KINDS.get(word)
         if found is None or kind is None:
             raise NotationError(f"no cards {part.strip()!r} in {text!r}; write for example 2 red + 1 locomotive")
         pairs.append((kind, int(found[1] or 1)))
@@ -116,12 +138,12 @@ def _number(text: str) -> int | None:
 
 def _claim(board: Board, rest: str) -> Action:
     place, cards = _with(rest, "claim")
-    return Claim(board.track(place).index, read_payment(cards))
+    return Claim(board.track(place).index, read_payment(cards, board.wild_name))
 
 
 def _station(board: Board, rest: str) -> Action:
     place, cards = _with(rest, "station")
-    return BuildStation(_city(board, place), read_payment(cards))
+    return BuildStation(_city(board, place), read_payment(cards, board.wild_name))
 
 
 def _borrow(board: Board, rest: str) -> Action:
@@ -129,6 +151,14 @@ def _borrow(board: Board, rest: str) -> Action:
     if not separator:
         raise NotationError(f"'borrow {rest}' does not say for which station; write 'borrow TRACK for CITY'")
     return Borrow(_city(board, place), None if fold(what) == "nothing" else board.track(what).index)
+
+
+def _put(board: Board, rest: str) -> Action:
+    word, separator, place = rest.partition(" on ")
+    if not separator or fold(word) not in SYMBOLS:
+        raise NotationError(f"'put {rest}' names no token and place; write 'put TOKEN on PLACE', "
+                            f"with a token of {', '.join(SYMBOLS)}")
+    return PlaceTokens(SYMBOLS.index(fold(word)), _city(board, place))
 
 
 def _city(board: Board, text: str) -> int:
@@ -149,11 +179,42 @@ def _keep(board: Board, rest: str) -> Action:
     return KeepTickets(tuple(sorted({board.ticket(part.strip()).index for part in rest.split(",")})))
 
 
+def _complete(board: Board, rest: str) -> Action:
+    return Complete(None if fold(rest) == "no more" else board.ticket(rest).index)
+
+
+def _move(board: Board, rest: str) -> Action:
+    found = re.fullmatch(r"(?:locomotives? of (.+))?", fold(rest))
+    if found is None:
+        raise NotationError(f"'move {rest}' is not understood; write 'move', or 'move locomotive of red, blue'")
+    colours = [_KINDS.get(word.strip(), WILD) for word in (found[1] or "").split(",") if word.strip()]
+    if WILD in colours:
+        raise NotationError(f"'move {rest}' names a row that is no colour")
+    return MoveCards(tuple(sorted(set(colours))))
+
+
 def _market(board: Board, rest: str) -> Action:
     place = _number(rest)
     if not place:
         raise NotationError(f"no market place {rest!r}; write 'draw market 1' for the first")
     return DrawCard(place - 1)
+
+
+def _terrain(board: Board, rest: str) -> Action:
+    place = _number(rest)
+    if fold(rest) != "deck" and not place:
+        raise NotationError(f"no terrain place {rest!r}; write 'draw terrain 1' for the first, 'draw terrain deck'")
+    return DrawTerrain(place - 1 if place else DECK)
+
+
+def _double(board: Board, rest: str) -> Action:
+    number = rf"(\d{{0,{_DIGITS}}})"
+    found = re.fullmatch(rf"with (?:{number} ?terrain)?(?: ?\+ ?)?(?:{number} ?(?:locomotives?|wilds?))?", fold(rest))
+    if found is None and fold(rest) != "with nothing":
+        raise NotationError(f"'double {rest}' does not say with what; write for example "
+                            "'double with 1 terrain + 1 locomotive'")
+    cards, wilds = (0 if part is None else int(part or 1) for part in (found.groups() if found else ("0", "0")))
+    return DoublePoints(cards, wilds)
 
 
 def _plain(action: Action) -> Callable[[Board, str], Action]:
@@ -172,8 +233,17 @@ _READERS: dict[str, Callable[[Board, str], Action]] = {
     "claim": _claim,
     "keep": _keep,
     "station": _station,
-    "add": lambda board, rest: PaySurcharge(read_payment(rest)),
+    "add": lambda board, rest: PaySurcharge(read_payment(rest, board.wild_name)),
+    "draw terrain": _terrain,
+    "double": _double,
+    "do not double": _plain(SinglePoints()),
     "take back": _plain(TakeBack()),
     "borrow": _borrow,
+    "put": _put,
+    "take token": lambda board, rest: TakeToken(_city(board, rest)),
+    "take no token": _plain(TakeToken(None)),
+    "move": _move,
+    "play": lambda board, rest: PlayCards(read_payment(rest)),
+    "complete": _complete,
     "pass": _plain(Pass()),
 }

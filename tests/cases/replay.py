@@ -18,12 +18,25 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from cases.adapters import absent, claims, drawing, mapdata, networks, ticketing, tunnels, turns
+from cases.adapters import (
+    absent,
+    claims,
+    drawing,
+    mapdata,
+    networks,
+    railyards,
+    terrain,
+    ticketing,
+    tokens,
+    tunnels,
+    turns,
+)
 from cases.reading import Answers, Case, NotSupported, NotUnderstood, problems
 from ttrlab.errors import TtrlabError
 
 ADAPTERS: dict[str, Callable[[Case], Answers]] = {
-    kind: adapter for part in (absent, claims, drawing, mapdata, networks, ticketing, tunnels, turns)
+    kind: adapter for part in (absent, claims, drawing, mapdata, networks, railyards, terrain, ticketing, tokens,
+                               tunnels, turns)
     for kind, adapter in part.ADAPTERS.items()}
 
 

@@ -17,8 +17,8 @@ from ttrlab.engine import Rules
 from ttrlab.rules.registry import MODULES, compile_rules
 from ttrlab.state import State
 
-SPELLINGS = {"legendaryasia": "asialegendary", "teamasia": "asiateam", "marklin": "germanymarklin",
-             "europe1912mega": "europa1912mega", "europe1912": "europa1912"}
+SPELLINGS = {"africa": "heartofafrica", "legendaryasia": "asialegendary", "teamasia": "asiateam",
+             "marklin": "germanymarklin", "europe1912mega": "europa1912mega", "europe1912": "europa1912"}
 """Boards that the cases may call otherwise than the maps do."""
 EDITIONS: dict[str, tuple[str, dict[str, Any]]] = {
     # Boxes that play on a known board with other bonuses: USA 1910, mega game (BASE-GLO-1).
@@ -126,6 +126,7 @@ def _take(made: Rules, state: State, seat_number: int, track: Track) -> None:
     state.to_move = seat_number
     seat.trains += 1000  # so that no such claim sets off the last round
     made.modules["claiming"].take(state, track.index, (), None)  # type: ignore[attr-defined]
+    state.pending = []  # what a module would ask about the claim is of no interest here
     seat.trains = max(0, seat.trains - 1000)
     state.market, state.deck, state.discard, state.to_move = kept
     state.turn = 0

@@ -21,8 +21,8 @@ SHARED = Path(os.environ.get("TTRLAB_SHARED", HERE.parents[2] / "shared")) / "ca
 KEPT = HERE / "kept.jsonl"
 SHAPES = HERE / "shapes.jsonl"
 FILES = [KEPT, *([SHARED] if SHARED.is_file() else [])]
-COUNT = {"usa": 90, "europe": 22, "": 15, "usa1910mega": 2, "london": 5, "newyork": 4, "sanfrancisco": 4,
-         "marklin": 3}
+COUNT = {"usa": 90, "europe": 22, "": 15, "usa1910mega": 2, "london": 5, "newyork": 4, "sanfrancisco": 5, "africa": 5,
+         "marklin": 3, "cardgame": 3}
 """Lines a board in the committed copy."""
 LATER_EDITIONS = ("C116.2", "C116.4", "C116.6", "C116.8", "C116.9", "C116.10")
 """Asked of the USA board, but about the tickets and bonuses of the 1910 box."""

@@ -9,7 +9,10 @@ from ttrlab.play.records import dumps
 from ttrlab.view.text import cited, event_text, line_text, ranking_text
 
 HERE = Path(__file__).parent
-GAMES = tuple((board, players) for board in ("usa", "europe") for players in (2, 3, 4, 5))
+GAMES = (*((board, players) for board in ("usa", "europe") for players in (2, 3, 4, 5)),
+         *(("san-francisco", players) for players in (2, 3, 4)),
+         *(("heart-of-africa", players) for players in (2, 3, 4, 5)),
+         *(("card-game", players) for players in (2, 3, 4)))
 LOG = "--- log"
 
 

@@ -68,11 +68,12 @@ def test_an_option_switches_its_module_on() -> None:
     assert "tunnels" not in rules_of("usa", tunnels__where="gray", modules__tunnels=False).modules
 
 
-@pytest.mark.parametrize("board", ["usa", "europe"])
+@pytest.mark.parametrize("board", maps.available())
 def test_options_for_lists_everything(board: str) -> None:
-    """``options_for`` lists every option, each default is accepted, and together they change nothing."""
+    """``options_for`` lists every option that fits, each default is accepted, and together they change nothing."""
     offered = options_for(maps.load(board))
-    assert {option.name for option in OPTIONS} <= set(offered)
+    fitting = [module for module in MODULES.values() if maps.load(board).base in module.bases]
+    assert {option.name for module in fitting for option in module.options} <= set(offered)
     plain = compile_rules(maps.load(board), 3)
     defaults = {name: option.default for name, option in offered.items() if name in plain.options}
     assert dict(compile_rules(maps.load(board), 3, defaults).options) == dict(plain.options)
@@ -85,7 +86,7 @@ def test_the_recommended_values_are_the_defaults() -> None:
     checked = 0
     for rule in rulebook.rules():
         for name, values in rule.options.items():
-            board = "europe" if rule.id.startswith("EU") else "usa"
+            board = rule.variant if rule.variant in maps.available() else "usa"
             assert rules_of(board, 4).options[name] == values[0] if name in rules_of(board, 4).options \
                 else options_for(maps.load(board))[name].default == values[0], (rule.id, name)
             checked += 1

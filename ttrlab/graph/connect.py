@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from heapq import heappop, heappush
 
 from ttrlab.board import Board
-from ttrlab.graph.groups import Wanted, card_of, groups, joined, pairs, total
+from ttrlab.graph.groups import Wanted, card_of, ends_of, groups, linked, pairs, total
 from ttrlab.graph.stations import Borrowing, best_borrowing
 
 __all__ = [
@@ -120,7 +120,7 @@ def traced(came: dict[int, tuple[int, int]], city: int) -> tuple[int, ...]:
 
 
 def completed(board: Board, mask: int, tickets: Iterable[Wanted]) -> list[bool]:
-    """Return for each ticket whether the network joins its two cities (BASE-TKT-3).
+    """Return for each ticket whether the network joins its two ends (BASE-TKT-3, AF-TKT-1).
 
     Args:
         board: The board.
@@ -133,11 +133,7 @@ def completed(board: Board, mask: int, tickets: Iterable[Wanted]) -> list[bool]:
     ([True, True], [False, False])
     """
     parts = groups(pairs(board), mask)
-    done = []
-    for ticket in tickets:
-        ends = ticket if type(ticket) is tuple else card_of(board, ticket)
-        done.append(joined(parts, 1 << ends[0] | 1 << ends[1]))
-    return done
+    return [linked(parts, ends_of(board, ticket)) for ticket in tickets]
 
 
 def ticket_points(board: Board, mask: int, tickets: Iterable[Wanted]) -> int:
@@ -153,5 +149,5 @@ def ticket_points(board: Board, mask: int, tickets: Iterable[Wanted]) -> int:
     >>> ticket_points(usa, 0, [usa.ticket("Boston-Miami")])
     -12
     """
-    cards = [card_of(board, ticket) for ticket in tickets]
-    return total(cards, completed(board, mask, cards))
+    wanted = list(tickets)
+    return total([card_of(board, ticket) for ticket in wanted], completed(board, mask, wanted))

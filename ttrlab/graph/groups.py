@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from ttrlab.board import Board, Ticket
+from ttrlab.board import Board, Ticket, mask_of
 
 Wanted: TypeAlias = int | Ticket | tuple[int, ...]
 """A ticket: its number, itself, ``(a, b)``, ``(a, b, points)`` or ``(a, b, points, loss)``."""
@@ -78,6 +78,46 @@ def joined(parts: Iterable[int], pair: int) -> bool:
         if part & pair == pair:
             return True
     return not pair & (pair - 1)
+
+
+def linked(parts: Iterable[int], ends: tuple[int, int]) -> bool:
+    """Return whether one component meets both masks of cities; a city that is in both links them by itself.
+
+    Args:
+        parts: Components.
+        ends: Mask of the cities that will do as the first end, and of those for the second.
+
+    >>> linked([0b0011, 0b1100], (0b0001, 0b0110)), linked([0b0011], (0b0001, 0b1100)), linked([], (1, 1))
+    (True, False, True)
+    """
+    first, second = ends
+    for part in parts:
+        if part & first and part & second:
+            return True
+    return bool(first & second)
+
+
+def ends_of(board: Board, ticket: Wanted) -> tuple[int, int]:
+    """Return the cities that will do as either end of a ticket, as two masks.
+
+    Args:
+        board: The board.
+        ticket: A ticket in any form.
+
+    >>> from ttrlab.maps import load
+    >>> ends_of(load("usa"), (3, 1, 8))
+    (8, 2)
+    """
+    if isinstance(ticket, tuple):
+        return 1 << ticket[0], 1 << ticket[1]
+    if isinstance(ticket, int):
+        return _all_ends(board)[ticket]
+    return mask_of(ticket.starts), mask_of(ticket.goals)
+
+
+@lru_cache(maxsize=64)
+def _all_ends(board: Board) -> tuple[tuple[int, int], ...]:
+    return tuple((mask_of(ticket.starts), mask_of(ticket.goals)) for ticket in board.tickets)
 
 
 def card_of(board: Board, ticket: Wanted) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from ttrlab.board import Board
-from ttrlab.graph.groups import Wanted, card_of, groups, joined, merged, pairs, total
+from ttrlab.graph.groups import Wanted, card_of, ends_of, groups, joined, linked, merged, pairs, total
 
 
 class Borrowing(NamedTuple):
@@ -57,18 +57,18 @@ def best_borrowing(
     >>> best_borrowing(europe, 0, [city], 1 << track.index, [ticket])[:2]
     (6, (True,))
     """
-    cards = [card_of(board, ticket) for ticket in tickets]
-    search = _Lending(board, mine, cards, prefer == "tickets")
+    search = _Lending(board, mine, list(tickets), prefer == "tickets")
     return search.best(stations, rivals)
 
 
 class _Lending:
     """The search for the best loans: every useful way to link components of the own network."""
 
-    def __init__(self, board: Board, mine: int, cards: list[tuple[int, ...]], count_first: bool) -> None:
-        self.board, self.cards, self.count_first = board, cards, count_first
+    def __init__(self, board: Board, mine: int, tickets: list[Wanted], count_first: bool) -> None:
+        self.board, self.count_first = board, count_first
+        self.cards = [card_of(board, ticket) for ticket in tickets]
         self.own = groups(pairs(board), mine)
-        self.wants = [1 << card[0] | 1 << card[1] for card in cards]
+        self.wants = [ends_of(board, ticket) for ticket in tickets]
 
     def best(self, stations: Sequence[int], rivals: int) -> Borrowing:
         """Return the best choice for stations in these cities."""
@@ -86,7 +86,7 @@ class _Lending:
 
     def done(self, parts: Iterable[int]) -> list[bool]:
         """Return which tickets are completed by these components."""
-        return [joined(parts, want) for want in self.wants]
+        return [linked(parts, want) for want in self.wants]
 
     def _offers(self, city: int, rivals: int) -> list[int]:
         """Return the rival tracks in a city, the lowest one for each two components they would join."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from ttrlab.board import Board, City, Track
+from ttrlab.board import BASES, Board, City, Track
 from ttrlab.errors import MapError
 from ttrlab.mapfile.head import (
     read_deck,
@@ -28,11 +28,13 @@ from ttrlab.mapfile.head import (
     read_word,
 )
 from ttrlab.mapfile.sheet import Sheet, said
-from ttrlab.mapfile.tables import COLOUR_NAMES, read_cities, read_tickets, read_tracks, sums
+from ttrlab.mapfile.tables import COLOUR_NAMES, WIDTH, read_cities, read_tickets, read_tracks, sums
 
 _TABLES: Final = ("points", "provenance", "deck", "totals", "cities", "tracks", "tickets")
 _REQUIRED: Final = ("id", "name", "players", "trains", "modules", "sources", *_TABLES)
-_OPTIONAL: Final = ("height", "notes", "options", "silhouette")
+_OPTIONAL: Final = ("base", "height", "notes", "options", "silhouette", "width")
+_OF_TRACKS: Final = ("trains", "points", "tracks")
+"""What a file about a game of cards alone does without."""
 
 
 def _text(path: str | Path) -> str:
@@ -86,31 +88,42 @@ def _checked(sheet: Sheet) -> Board | None:
     if "cities" not in sheet.data and "tracks" not in sheet.data:
         sheet.wrong("this is no map file: it has neither [cities] nor [tracks]")
         return None
-    sheet.keys(sheet.data, _REQUIRED, _OPTIONAL, tables=_TABLES)
-    parts = _parts(sheet)
+    base = sheet.choice(sheet.data.get("base", "board"), "base", BASES)
+    if sheet.found:  # another word than those two; what the file has tells which was meant
+        base = "board" if "tracks" in sheet.data else "cards"
+    without = _OF_TRACKS if base == "cards" else ()
+    sheet.keys(sheet.data, [key for key in _REQUIRED if key not in without], (*_OPTIONAL, *without), tables=_TABLES)
+    for key in without:
+        if key in sheet.data:
+            sheet.wrong(f"a game of cards has no {key}")
+    parts = _parts(sheet, base)
     if not sheet.found:
-        _shape(sheet, parts)
+        if base == "board":
+            _shape(sheet, parts)
         _totals(sheet, parts)
     return None if sheet.found else Board(**parts)
 
 
-def _parts(sheet: Sheet) -> dict[str, Any]:
-    data = sheet.data
-    trains = sheet.whole(data["trains"], "trains", 1, 100) if "trains" in data else 100
+def _parts(sheet: Sheet, base: str) -> dict[str, Any]:
+    data, tracked = sheet.data, base == "board"
+    trains = sheet.whole(data["trains"], "trains", 1, 100) if "trains" in data else 100 if tracked else 0
     players = read_players(sheet)
-    height = sheet.number(data.get("height", 645), "height", 1, 10_000)
-    points = read_points(sheet)
+    width, height = (sheet.number(data.get(key, size), key, 1, 10_000)
+                     for key, size in (("width", WIDTH), ("height", 645)))
+    points = read_points(sheet) if tracked else {}
     deck, wild_name = read_deck(sheet, players[1])
-    cities = read_cities(sheet, height)
+    cities = read_cities(sheet, width, height)
     known = {city.name: city for city in cities}
     return {
         "id": read_word(sheet, data.get("id", "x"), "id"),
         "name": sheet.text(data.get("name", "x"), "name"), "players": players, "trains": trains,
-        "points": MappingProxyType(points), "deck": deck, "wild_name": wild_name, "height": height,
-        "cities": cities, "tracks": read_tracks(sheet, known, points, trains, deck),
-        "tickets": read_tickets(sheet, known), "modules": read_modules(sheet),
+        "points": MappingProxyType(points), "deck": deck, "wild_name": wild_name, "width": width,
+        "height": height,
+        "cities": cities, "base": base,
+        "tracks": read_tracks(sheet, known, points, trains, deck) if tracked else (),
+        "tickets": read_tickets(sheet, known, base), "modules": read_modules(sheet),
         "options": MappingProxyType(read_options(sheet, sheet.table("options"))),
-        "provenance": MappingProxyType(read_provenance(sheet)),
+        "provenance": MappingProxyType(read_provenance(sheet, tracked)),
         "sources": read_sources(sheet),
         "notes": sheet.texts(data.get("notes", []), "notes"),
         "fingerprint": _fingerprint(data), "silhouette": read_silhouette(sheet),
@@ -157,7 +170,8 @@ def _totals(sheet: Sheet, parts: Mapping[str, Any]) -> None:
     real = {"cities": len(parts["cities"]), "tracks": len(tracks), "spaces": sum(t.length for t in tracks),
             "tickets": len(parts["tickets"]), "cards": sum(parts["deck"])}
     table = sheet.table("totals")
-    sheet.keys(table, ("cities", "tracks", "spaces", "tickets"), ("cards", "colours"), "totals")
+    kinds = ("cities", "tickets") if parts["base"] == "cards" else ("cities", "tracks", "spaces", "tickets")
+    sheet.keys(table, kinds, ("cards", "colours"), "totals")
     for name, count in real.items():
         if name in table and (type(table[name]) is not int or table[name] != count):
             sheet.wrong(f"says {said(table[name])}, but the file has {count}", "totals", name)

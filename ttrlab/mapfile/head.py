@@ -67,11 +67,11 @@ def read_points(sheet: Sheet) -> dict[int, int]:
     return points
 
 
-def read_provenance(sheet: Sheet) -> dict[str, str]:
-    """Return where each table comes from."""
+def read_provenance(sheet: Sheet, tracked: bool = True) -> dict[str, str]:
+    """Return where each table comes from; ``tracked`` where there is a table of tracks."""
     table = sheet.table("provenance")
     if "provenance" in sheet.data:
-        sheet.keys(table, SOURCED, (), "provenance")
+        sheet.keys(table, [name for name in SOURCED if tracked or name != "tracks"], (), "provenance")
     return {name: sheet.choice(word, "provenance", PROVENANCE, "provenance", name)
             for name, word in table.items() if name in SOURCED}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
@@ -13,11 +13,14 @@ from ttrlab.mapfile.sheet import Sheet, hint, said
 COLOUR_NAMES: Final = (*COLOURS, "gray")
 MARKS: Final = ("ferry", "tunnel")
 """What may be printed on a track, apart from ``twin``: each a whole number from 1 on."""
+CITY_MARKS: Final = ("token", "bonus")
+"""What may be printed in a city: each a whole number from 1 on."""
 DECKS: Final = ("regular", "long")
 WIDTH: Final = 1000.0
+"""Of a board that does not say."""
 
 
-def read_cities(sheet: Sheet, height: float) -> tuple[City, ...]:
+def read_cities(sheet: Sheet, width: float, height: float) -> tuple[City, ...]:
     """Return the cities that read well."""
     cities: list[City] = []
     owner: dict[str, str] = {}
@@ -26,26 +29,32 @@ def read_cities(sheet: Sheet, height: float) -> tuple[City, ...]:
         if not isinstance(row, dict):
             sheet.wrong(f"a city reads {{ x = …, y = … }}, not {said(row)}", "cities", name)
             row = {"x": 0, "y": 0}
-        cities.append(_city(sheet, len(cities), name, row, height))
+        cities.append(_city(sheet, len(cities), name, row, (width, height)))
         for spelling in {fold(text) for text in (name, *cities[-1].also)}:
             if owner.setdefault(spelling, name) != name:
                 sheet.wrong(f"{spelling!r} already means {owner[spelling]}", "cities", name)
+    for city in cities:
+        if city.group and fold(city.group) in owner:
+            sheet.wrong(f"the group {city.group!r} is called like a city", "cities", city.name)
     if sheet.data.get("cities") == {}:
         sheet.wrong("there is no city", "cities")
     return tuple(cities)
 
 
-def _city(sheet: Sheet, index: int, name: str, row: dict[str, Any], height: float) -> City:
-    sheet.keys(row, ("x", "y"), ("lat", "lon", "kind", "also"), "cities", name)
+def _city(sheet: Sheet, index: int, name: str, row: dict[str, Any], size: tuple[float, float]) -> City:
+    sheet.keys(row, ("x", "y"), ("lat", "lon", "kind", "also", "group", *CITY_MARKS), "cities", name)
     degrees = {key: sheet.number(row[key], key, -most, most, "cities", name)
                for key, most in (("lat", 90.0), ("lon", 180.0)) if key in row}
     return City(
         index, name,
-        sheet.number(row.get("x", 0), "x", 0, WIDTH, "cities", name),
-        sheet.number(row.get("y", 0), "y", 0, height, "cities", name),
+        sheet.number(row.get("x", 0), "x", 0, size[0], "cities", name),
+        sheet.number(row.get("y", 0), "y", 0, size[1], "cities", name),
         degrees.get("lat"), degrees.get("lon"),
         sheet.text(row.get("kind", "city"), "kind", "cities", name),
         sheet.texts(row.get("also", []), "also", "cities", name),
+        group=sheet.text(row["group"], "group", "cities", name) if "group" in row else "",
+        marks=MappingProxyType({mark: sheet.whole(row[mark], mark, 1, 100, "cities", name)
+                                for mark in CITY_MARKS if mark in row}),
     )
 
 
@@ -167,22 +176,53 @@ def _track(index: int, lane: _Lane, route: list[_Lane]) -> Track:
     )
 
 
-def read_tickets(sheet: Sheet, known: Mapping[str, City]) -> tuple[Ticket, ...]:
-    """Return the tickets that read well (BASE-TKT-1)."""
+def read_tickets(sheet: Sheet, known: Mapping[str, City], base: str = "board") -> tuple[Ticket, ...]:
+    """Return the tickets that read well; an end is a city or a group of cities (BASE-TKT-1, AF-TKT-1).
+
+    Args:
+        sheet: The map file.
+        known: The cities by name.
+        base: What the game stands on; in a game of cards a row ends with the cards needed (CG-CMP-3).
+    """
+    paid = base == "cards"
+    shape = "[city, city, points, { colour = cards needed }]" if paid else "[city, city, points, deck]"
     tickets: list[Ticket] = []
-    seen: dict[frozenset[int], int] = {}
-    for number, row in sheet.rows("tickets", 3, 4, "[city, city, points, deck]"):
-        ends = _ends(sheet, row, known, "tickets", number)
+    seen: dict[Collection[str], int] = {}
+    groups: dict[str, list[City]] = {}
+    for city in known.values():
+        if city.group:
+            groups.setdefault(city.group, []).append(city)
+    places = {**known, **{name: cities[0] for name, cities in groups.items()}}
+    for number, row in sheet.rows("tickets", 4 if paid else 3, 4, shape):
+        ends = _ends(sheet, row, places, "tickets", number)
         points = sheet.whole(row[2], "the points", 1, 1000, "tickets", number)
-        deck = sheet.choice(row[3] if len(row) == 4 else "regular", "the deck", DECKS, "tickets", number)
+        deck = sheet.choice(row[3] if len(row) == 4 and not paid else "regular", "the deck", DECKS, "tickets", number)
+        needs = _needs(sheet, row[3], number) if paid else ()
         if ends is None:
             continue
         a, b = ends
-        same = seen.setdefault(frozenset((a.index, b.index)), number)
+        name = f"{row[0]}–{row[1]}"
+        # Tickets that cards complete may join the same cities twice, once from each end.
+        same = seen.setdefault(tuple(row[:2]) if paid else frozenset(row[:2]), number)
         if same != number:
-            sheet.wrong(f"the ticket {a.name}–{b.name} is already row {same}", "tickets", number)
-        tickets.append(Ticket(len(tickets), a.index, b.index, points, deck, f"{a.name}–{b.name}"))
+            sheet.wrong(f"the ticket {name} is already row {same}", "tickets", number)
+        first, second = (groups.get(end, [city]) for end, city in zip(row, ends, strict=False))
+        if any(city in second for city in first):
+            sheet.wrong(f"one city would do as both ends of {name}", "tickets", number)
+        tickets.append(Ticket(len(tickets), a.index, b.index, points, deck, name,
+                              tuple(city.index for city in first[1:]), tuple(city.index for city in second[1:]),
+                              needs))
     return tuple(tickets)
+
+
+def _needs(sheet: Sheet, given: object, row: int) -> tuple[tuple[int, int], ...]:
+    """Return the cards that complete a ticket, pairs of card kind and number."""
+    if not isinstance(given, dict) or not given:
+        sheet.wrong(f"the cards needed must be a table such as {{ red = 1 }}, not {said(given)}", "tickets", row)
+        return ()
+    sheet.keys(given, (), COLOURS, "tickets", row)
+    return tuple((kind, sheet.whole(given[name], f"the number of {name} cards", 1, 20, "tickets", row))
+                 for kind, name in enumerate(COLOURS) if name in given)
 
 
 def sums(tracks: Iterable[Track]) -> dict[str, tuple[int, int]]:

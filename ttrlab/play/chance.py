@@ -36,6 +36,8 @@ class NewLuck(OutsideAction):
         state.script = []
         state.luck = luck.shuffle(state.deck, state.luck)
         state.luck = luck.shuffle(state.ticket_deck, state.luck)
+        for module in state.rules.modules.values():
+            module.shuffle_hidden(state)
         if log is not None:
             log.append(Event("new_luck", None, (), {"seed": self.seed}))
 

@@ -13,21 +13,30 @@ from ttrlab.actions import (
     Borrow,
     BuildStation,
     Claim,
+    DoublePoints,
     DrawCard,
+    DrawTerrain,
     DrawTickets,
     KeepTickets,
     Payment,
     PaySurcharge,
+    PlaceTokens,
+    TakeToken,
 )
 from ttrlab.board import COLOURS, GRAY, WILD, Board, bits, mask_of
 from ttrlab.engine import Rules
-from ttrlab.graph import connect, paths
+from ttrlab.graph import connect
+from ttrlab.graph.tickets import ticket_way
+from ttrlab.play import greedy_terrain
+from ttrlab.play.greedy_cards import CardPlanner
 from ttrlab.rules.claiming import Claiming
 from ttrlab.rules.stations import StationRules
 from ttrlab.state import EMPTY, State
 
-ENOUGH_TRAINS = 12
-"""With fewer trains the bot asks for no more tickets."""
+ENOUGH = 4 / 15
+"""With a smaller share of its trains left the bot asks for no more tickets."""
+SPARE = 8 / 45
+"""Such a share of its trains the bot likes to keep free of tickets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +70,9 @@ def plan(board: Board, mine: int, usable: int, tickets: Iterable[int], trains: i
     open_tickets, lost, used = [], [], 0
     for number in sorted(tickets, key=lambda t: (-board.tickets[t].points, t)):
         ticket = board.tickets[number]
-        if connect.connected(board, mine, ticket.a, ticket.b):
+        if connect.completed(board, mine, [number])[0]:
             continue
-        way = paths.cheapest(board, mine | mask_of(need), usable, ticket.a, ticket.b)
+        way = ticket_way(board, mine | mask_of(need), usable, ticket)
         if way is None or used + way.trains > trains:
             lost.append(number)
             continue
@@ -79,7 +88,9 @@ class Greedy:
     """Plans its tickets, claims what helps, draws what is missing."""
 
     def choose(self, rules: Rules, state: State, rng: Random) -> Action:
-        """Return the action that the plan asks for."""
+        """Return the action that the plan asks for; without tracks to claim, the plan is about cards."""
+        if "claiming" not in rules.modules:
+            return CardPlanner().choose(rules, state, rng)
         if state.pending:
             return self._answer(rules, state)
         seat = state.seats[state.to_move]
@@ -87,7 +98,7 @@ class Greedy:
         usable = claiming.claimable(state, state.to_move)
         aim = plan(rules.board, seat.mine, usable, seat.tickets, seat.trains)
         return (self._claim(rules, state, claiming, aim) or self._station(rules, state, aim)
-                or self._more_tickets(state, aim) or self._draw(rules, state, aim)
+                or self._more_tickets(rules, state, aim) or self._draw(rules, state, aim)
                 or self._anything(rules, state, claiming) or rules.sample(state, rng))
 
     # -- answers inside a turn ---------------------------------------------------------------------
@@ -100,9 +111,23 @@ class Greedy:
             return self._borrow(rules, state, cast(list[Borrow], offered))
         if isinstance(first, PaySurcharge):
             return min((a for a in offered if isinstance(a, PaySurcharge)), key=lambda a: wilds(a.pay))
-        if isinstance(first, DrawCard):
+        if isinstance(first, DrawCard | DrawTerrain):
             return self._draw(rules, state, self._aim(rules, state)) or first
+        if isinstance(first, DoublePoints):
+            return greedy_terrain.doubling(rules, state, offered)
+        if isinstance(first, TakeToken):
+            stacks = state.parts["tokens"].at
+            return min((a for a in offered if isinstance(a, TakeToken) and a.city is not None),
+                       key=lambda a: stacks[a.city][1])
+        if isinstance(first, PlaceTokens):
+            return self._place_tokens(rules, state, cast(list[PlaceTokens], offered))
         return first
+
+    def _place_tokens(self, rules: Rules, state: State, offered: Sequence[PlaceTokens]) -> PlaceTokens:
+        """Put tokens where the own plan passes and the others have few tracks to come by."""
+        board, aim = rules.board, self._aim(rules, state)
+        own = {city for track in aim.tracks for city in (board.tracks[track].a, board.tracks[track].b)}
+        return max(offered, key=lambda place: (place.city in own, -len(board.exits[place.city]), -place.symbol))
 
     @staticmethod
     def _aim(rules: Rules, state: State) -> Plan:
@@ -117,7 +142,7 @@ class Greedy:
         aim = plan(board, seat.mine, usable, (*seat.tickets, *keep.tickets), seat.trains)
         gain = sum(board.tickets[t].points * (-1 if t in aim.lost else 1) for t in keep.tickets)
         spare = seat.trains - aim.trains
-        return gain - 0.6 * aim.trains - max(0, 8 - spare), -len(keep.tickets)
+        return gain - 0.6 * aim.trains - max(0, round(SPARE * rules.options["trains"]) - spare), -len(keep.tickets)
 
     @staticmethod
     def _borrow(rules: Rules, state: State, offered: Sequence[Borrow]) -> Borrow:
@@ -132,10 +157,10 @@ class Greedy:
         can = claiming.affordable(state, state.to_move)
         wanted = [track for track in aim.tracks if can >> track & 1]
         if wanted:
-            track = max(wanted, key=lambda t: rules.board.tracks[t].length)
+            track = max(wanted, key=lambda t: rules.board.tracks[t].length + new_token(rules.board, state, t))
             return self._cheapest_payment(rules.board, state, claiming, track, aim)
         spare = state.seats[state.to_move].trains - aim.trains
-        if state.last_turns >= 0 or (not aim.tracks and not self._wants_tickets(state, aim)):
+        if state.last_turns >= 0 or (not aim.tracks and not self._wants_tickets(rules, state, aim)):
             return self._best_points(rules, state, claiming, can, spare, aim)
         return None
 
@@ -145,8 +170,8 @@ class Greedy:
         fitting = [t for t in bits(can) if board.tracks[t].length <= spare]
         if not fitting:
             return None
-        track = max(fitting, key=lambda t: board.points[board.tracks[t].length])
-        if state.last_turns < 0 and board.tracks[track].length < min(4, spare):
+        track = max(fitting, key=lambda t: board.points[board.tracks[t].length] + new_token(board, state, t))
+        if state.last_turns < 0 and board.tracks[track].length < min(4, max(board.points) - 2, spare):
             return None
         return self._cheapest_payment(board, state, claiming, track, aim)
 
@@ -182,7 +207,7 @@ class Greedy:
         board, part = rules.board, state.parts["stations"]
         own = [city for city, owner in part.at.items() if owner == state.to_move]
         before = module.best_choice(state, state.to_move, own).points
-        near = {city for t in aim.lost for city in (board.tickets[t].a, board.tickets[t].b)}
+        near = {city for t in aim.lost for city in (*board.tickets[t].starts, *board.tickets[t].goals)}
         gains = [(module.best_choice(state, state.to_move, [*own, city]).points, -city)
                  for city in sorted(near) if city not in part.at]
         if not gains or max(gains)[0] <= before:
@@ -191,20 +216,21 @@ class Greedy:
 
     # -- drawing -----------------------------------------------------------------------------------
     @staticmethod
-    def _wants_tickets(state: State, aim: Plan) -> bool:
+    def _wants_tickets(rules: Rules, state: State, aim: Plan) -> bool:
         seat = state.seats[state.to_move]
         return bool(state.ticket_deck) and not aim.tracks and state.last_turns < 0 \
-            and seat.trains >= ENOUGH_TRAINS and len(seat.tickets) < 8
+            and seat.trains >= round(ENOUGH * rules.options["trains"]) and len(seat.tickets) < 8
 
-    def _more_tickets(self, state: State, aim: Plan) -> Action | None:
-        return DrawTickets() if self._wants_tickets(state, aim) else None
+    def _more_tickets(self, rules: Rules, state: State, aim: Plan) -> Action | None:
+        return DrawTickets() if self._wants_tickets(rules, state, aim) else None
 
     def _draw(self, rules: Rules, state: State, aim: Plan) -> Action | None:
         offered = list(rules.modules["drawing"].actions(state)) if not state.pending else [
             a for a in rules.legal(state) if isinstance(a, DrawCard)]
         draws = cast(list[DrawCard], offered)
+        terrain_worth, terrain = greedy_terrain.wished(rules, state, aim.tracks)
         if not draws:
-            return None
+            return terrain
         wish = wishes(rules.board, state, aim)
         first = not state.pending
 
@@ -218,7 +244,8 @@ class Greedy:
                 return (1.4 if first and sum(wish) <= 2 else 0.8 if first else 3), -draw.slot
             return (1 + wish[card] if wish[card] > 0 else 0.2), -draw.slot
 
-        return max(draws, key=worth)
+        best = max(draws, key=worth)
+        return terrain if terrain_worth > worth(best)[0] else best
 
 
 def wishes(board: Board, state: State, aim: Plan) -> list[int]:
@@ -241,9 +268,18 @@ def wishes(board: Board, state: State, aim: Plan) -> list[int]:
     lack = [max(0, wanted - held) for wanted, held in zip(need, hand, strict=False)]
     if gray or not any(need):
         spare = [held - wanted for held, wanted in zip(hand, need, strict=False)]
-        best = max(range(len(COLOURS)), key=lambda colour: spare[colour])
+        best = max((c for c in range(len(COLOURS)) if board.deck[c]), key=lambda colour: spare[colour])
         lack[best] += max(1, gray - max(0, spare[best])) if gray > spare[best] or not any(need) else 0
     return lack
+
+
+def new_token(board: Board, state: State, track: int) -> int:
+    """Return 1 where the seat to move would get a token for claiming the track, else 0 (SF-TOK-1)."""
+    part = state.parts.get("tokens")
+    if part is None:
+        return 0
+    held, ends = part.held[state.to_move], (board.tracks[track].a, board.tracks[track].b)
+    return int(any(city in part.at and part.at[city][0] not in held for city in ends))
 
 
 def wilds(pay: Payment) -> int:

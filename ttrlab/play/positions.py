@@ -7,7 +7,7 @@
 
 Everything but the seats may be left out.  Cards that are nowhere go to the deck, ``next`` on top; tickets
 that nobody holds go to the ticket deck unless they are in the ``box``.  Trains left are those not on the
-board, or fewer.
+board, or fewer.  Rule modules may add keys of their own, to the seats and to the table.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class SetPosition(OutsideAction):
     def why_not(self, state: State) -> list[Reason]:
         """Return every reason why the position cannot be: cards, doubles, trains, stations, tickets."""
         try:
-            return _Builder(state.rules, _parsed(self.text)).reasons
+            return _Builder(state.rules, _parsed(self.text)).all_reasons()
         except TtrlabError as error:
             return [Reason("BASE-CMP-4", str(error))]
 
@@ -72,7 +72,7 @@ def position_of(state: State) -> dict[str, Any]:
     Raises:
         TtrlabError: A turn has begun, so that a position would lose what is pending.
     """
-    if state.pending:
+    if not all(phase.opens_turn for phase in state.pending):
         raise TtrlabError("a position can be taken at the start of a turn; finish what was begun first")
     board, part = state.rules.board, state.parts.get("stations")
     seats = []
@@ -85,7 +85,13 @@ def position_of(state: State) -> dict[str, Any]:
         seats.append(row)
     around = {*state.ticket_deck, *(t for seat in state.seats for t in seat.tickets)}
     box = [t.name for t in board.tickets if t.deck == "regular" and t.index not in around]
+    table: dict[str, Any] = {}
+    for module in state.rules.modules.values():
+        rows, more = module.position(state)
+        seats = [{**seat, **row} for seat, row in zip(seats, rows, strict=True)]
+        table |= more
     return {
+        **table,
         "seats": seats, "box": box, "market": [CARD_NAMES[c] if c != EMPTY else None for c in state.market],
         "discard": _counts(state.discard), "next": [CARD_NAMES[c] for c in reversed(state.deck)],
         "next_tickets": [board.tickets[t].name for t in reversed(state.ticket_deck)],
@@ -132,7 +138,9 @@ class _Builder:
     stations: list[list[int]] = field(init=False)
 
     def __post_init__(self) -> None:
-        _known(self.data, _KEYS, "the position")
+        modules = self.rules.modules.values()
+        _known(self.data, _KEYS.union(*(m.table_keys for m in modules)), "the position")
+        self.seat_keys = _SEAT_KEYS.union(*(m.seat_keys for m in modules))
         rows = self.data.get("seats")
         if not isinstance(rows, list) or len(rows) != self.rules.players:
             raise NotationError(f"a position of this game has {self.rules.players} seats")
@@ -155,7 +163,7 @@ class _Builder:
     def _seat(self, row: Any) -> None:
         if not isinstance(row, dict):
             raise NotationError("a seat of a position is a table with hand, tracks, tickets …")
-        _known(row, _SEAT_KEYS, "a seat")
+        _known(row, self.seat_keys, "a seat")
         board = self.rules.board
         tracks = [board.track(name).index for name in _names(row, "tracks")]
         used = sum(board.tracks[t].length for t in tracks)
@@ -163,7 +171,7 @@ class _Builder:
         self.tracks.append(tracks)
         self.tickets.append(self._tickets(row.get("tickets", [])))
         self.stations.append([board.city(name).index for name in _names(row, "stations")])
-        total = self.rules.options["trains"]
+        total = self.rules.options.get("trains", 0)
         trains = row.get("trains", total - used)
         if type(trains) is not int:
             raise NotationError(f"trains are a whole number, not {trains!r}")
@@ -227,9 +235,6 @@ class _Builder:
         for card, (number, there) in enumerate(zip(used, self.rules.board.deck, strict=True)):
             if number > there:
                 self._wrong("BASE-CMP-1", f"{number} {CARD_NAMES[card]} cards are used; there are {there}")
-        rest = sum(self.rules.board.deck) - sum(self._used())
-        if EMPTY in self.market and rest > 0 and self.data.get("market"):
-            self._wrong("BASE-MKT-1", "the market must be full while there are cards to fill it")
         plain = sum(self.rules.board.deck) - self.rules.board.deck[WILD] - sum(
             n for hand in self.hands for c, n in enumerate(hand) if c != WILD)
         if (self.rules.options["market.rule_of_three"] == "on" and plain >= len(self.market) - 2
@@ -277,6 +282,12 @@ class _Builder:
                 self._wrong("EU-STA-1", f"{self._name(seat)} has {count} stations, not {len(cities)}")
 
     # -- building ----------------------------------------------------------------------------------
+    def all_reasons(self) -> list[Reason]:
+        """Return every reason why the position cannot be, those of the modules included."""
+        if not self.reasons:
+            self.state(0)
+        return self.reasons
+
     def state(self, luck_number: int) -> State:
         board, rules = self.rules.board, self.rules
         seats = [self._build_seat(number) for number in range(rules.players)]
@@ -296,6 +307,10 @@ class _Builder:
             part = Stations([rules.options["stations.count"] - len(cities) for cities in self.stations])
             part.at = {city: seat for seat, cities in enumerate(self.stations) for city in cities}
             state.parts["stations"] = part
+        for module in rules.modules.values():
+            self.reasons += module.place(state, self.data["seats"], self.data)
+        if EMPTY in state.market and state.deck and self.data.get("market"):
+            self._wrong("BASE-MKT-1", "the market must be full while there are cards to fill it")
         if not self.data.get("market"):
             state.market = [EMPTY] * len(state.market)
         drawing = rules.modules["drawing"]
@@ -315,7 +330,7 @@ class _Builder:
 
     def _open(self, seats: list[Seat]) -> int:
         board, mask = self.rules.board, self.rules.board.all_tracks
-        shuts = self.rules.players < self.rules.options["doubles.threshold"]
+        shuts = self.rules.players < self.rules.options.get("doubles.threshold", 0)
         for seat in seats:
             for track in bits(seat.mine):
                 mask &= ~(1 << track)

@@ -126,6 +126,7 @@ def outcome(board: Board, events: tuple[Event, ...]) -> str:
     """Return what chance gave in these events: cards and tickets in the order in which they came."""
     found: list[str] = []
     for event in events:
+        found += event.data.get("came", ())  # in words already, from a module with things of its own
         for key in _CHANCE.get(event.kind, ()):
             value = event.data[key]
             values = value if isinstance(value, tuple) else (value,)

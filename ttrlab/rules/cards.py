@@ -10,7 +10,7 @@ from typing import Any
 
 from ttrlab import luck
 from ttrlab.actions import Payment
-from ttrlab.board import CARD_NAMES, WILD, Board
+from ttrlab.board import CARD_KINDS, CARD_NAMES, WILD, Board
 from ttrlab.errors import TtrlabError
 from ttrlab.events import Event
 from ttrlab.rules.hooks import Option
@@ -24,8 +24,8 @@ OPTIONS = (
            "When a market that shows three wilds again is left as it is.",
            choices=("until_valid_or_impossible", "max_three_tries")),
     Option("deck.reshuffle", "eager", "BASE-AMB-2",
-           "Whether the discard becomes the deck when the last card leaves it, or when a card is next needed.",
-           choices=("eager", "lazy")),
+           "Whether the discard becomes the deck when the last card leaves it, when a card is next needed, or never.",
+           choices=("eager", "lazy", "never")),
 )
 WILDS_TO_RESET = 3
 
@@ -44,6 +44,8 @@ class Cards:
         self.rule_of_three: bool = options["market.rule_of_three"] == "on"
         self.tries: int = 3 if options["market.reset_policy"] == "max_three_tries" else 0
         self.eager: bool = options["deck.reshuffle"] == "eager"
+        self.renews: bool = options["deck.reshuffle"] != "never"
+        self.ran_out = "deck and discard are empty" if self.renews else "the deck is empty"
 
     def fresh_deck(self, state: State) -> None:
         """Put the whole deck down, shuffled (BASE-SET-2)."""
@@ -64,7 +66,7 @@ class Cards:
 
     def has_deck(self, state: State) -> bool:
         """Whether a card can be drawn unseen."""
-        return bool(state.deck) or any(state.discard)
+        return bool(state.deck) or (self.renews and any(state.discard))
 
     def discard(self, state: State, pay: Payment) -> None:
         """Put cards on the discard; ``settle`` must follow in the same turn."""
@@ -119,8 +121,9 @@ class Cards:
 
     def _can_be_valid(self, state: State) -> bool:
         around = state.deck + [card for card in state.market if card != EMPTY]
-        everything = len(around) + sum(state.discard)
-        plain = everything - around.count(WILD) - state.discard[WILD]
+        discard = state.discard if self.renews else [0] * CARD_KINDS
+        everything = len(around) + sum(discard)
+        plain = everything - around.count(WILD) - discard[WILD]
         shown = min(self.size, everything)
         if self.eager and len(state.deck) == shown and not any(state.discard):
             # Nothing would ever mix: market and deck only change places, reset after reset.
@@ -128,6 +131,11 @@ class Cards:
         return shown - min(plain, shown) < WILDS_TO_RESET
 
     def _reshuffle(self, state: State, log: list[Event] | None) -> None:
+        if self.renews:
+            self.renew(state, log)
+
+    @staticmethod
+    def renew(state: State, log: list[Event] | None) -> None:
         """Shuffle the discard into the empty deck (BASE-MKT-5)."""
         discard = state.discard
         for card, number in enumerate(discard):

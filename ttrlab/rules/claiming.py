@@ -27,6 +27,9 @@ class Claiming(RuleModule):
     offers_actions = True
     options = (
         Option("trains", 45, "BASE-CMP-2", "How many trains each player has.", low=1, high=100),
+        Option("end.trains_threshold", 2, "BASE-END-1", "How few trains left trigger the end.", high=20),
+        Option("end.trigger_scope", "active_player", "BASE-AMB-7",
+               "Whose trains are looked at when a turn ends.", choices=("active_player", "all_players")),
         Option("doubles.threshold", 4, "BASE-DBL-3",
                "From how many players on both tracks of a double route may be used.", low=2, high=9),
     )
@@ -42,6 +45,7 @@ class Claiming(RuleModule):
         """Work out what pays for what under all modules."""
         self.prices = Prices(self.board, modules)
         self._after_payment = tuple(m.after_payment for m in modules if has_hook(m, "after_payment"))
+        self._claimed = tuple(m.claimed for m in modules if has_hook(m, "claimed"))
 
     # -- turn --------------------------------------------------------------------------------------
     def claimable(self, state: State, seat_number: int) -> int:
@@ -181,7 +185,7 @@ class Claiming(RuleModule):
         self.take(state, action.track, action.pay, log)
 
     def take(self, state: State, track_number: int, pay: Payment, log: list[Event] | None) -> None:
-        """Place the trains, score the points, discard the cards, end the turn (BASE-CLM-8, BASE-DBL-3)."""
+        """Place the trains, score the points, discard the cards, go on (BASE-CLM-8, BASE-DBL-3)."""
         seat, track = state.seats[state.to_move], self.board.tracks[track_number]
         points = self.board.points[track.length]
         seat.trains -= track.length
@@ -200,8 +204,17 @@ class Claiming(RuleModule):
             log.append(Event("claimed", state.to_move, ("BASE-CLM-8", "BASE-CLM-9"), {
                 "track": track_number, "pay": pay, "points": points, "trains": seat.trains,
                 "shut": tuple(bits(siblings)) if self.shuts_doubles else ()}))
-        self.cards.settle(state, log)
-        self.rules.end_turn(state, log)
+        for hook in self._claimed:
+            hook(state, track, log)
+        if not state.pending:  # as in go_on, without the call
+            self.cards.settle(state, log)
+            self.rules.end_turn(state, log)
+
+    def go_on(self, state: State, log: list[Event] | None) -> None:
+        """Fill the market and end the turn, unless a module still waits for a choice about the claim."""
+        if not state.pending:
+            self.cards.settle(state, log)
+            self.rules.end_turn(state, log)
 
     # -- end ---------------------------------------------------------------------------------------
     def score(self, tally: Tally) -> None:

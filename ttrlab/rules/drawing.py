@@ -11,11 +11,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ttrlab.actions import DECK, Action, DrawCard, StopDrawing
-from ttrlab.board import WILD
+from ttrlab.board import BASES, WILD
 from ttrlab.events import Event, Reason
 from ttrlab.rules.cards import OPTIONS as CARD_OPTIONS
 from ttrlab.rules.cards import Cards
-from ttrlab.rules.hooks import Option, Phase, RuleModule, is_index
+from ttrlab.rules.hooks import Option, Phase, RuleModule, has_hook, is_index
 from ttrlab.state import EMPTY, State
 
 if TYPE_CHECKING:
@@ -37,17 +37,21 @@ class Drawing(RuleModule):
     """The draw action, the market and the deck."""
 
     name, title, always, order = "drawing", "Drawing train cards", True, 10
+    bases = BASES
     contexts = {DrawCard: (None, SecondCard), StopDrawing: (SecondCard,)}
     phases = (SecondCard,)
     offers_actions = True
     options = (
         *CARD_OPTIONS,
         Option("cards.deal", 4, "BASE-SET-2", "How many train cards each player is dealt.", high=20),
+        Option("cards.deal_wilds", 0, "CG-SET-1",
+               "How many wilds each player is given before the others are shuffled and dealt.", high=5),
         Option("draw.open_wild", "ends_turn", "BASE-DRW-3",
                "Whether a face-up wild is the only card of a turn, or is drawn like any other.",
                choices=("ends_turn", "free")),
         Option("draw.market_when_deck_empty", True, "BASE-AMB-4",
-               "Whether market cards may be drawn when deck and discard are empty.", choices=(True, False)),
+               "Whether market cards may be drawn when no card is left for the deck: always, never, or as a second "
+               "card only.", choices=(True, False, "second_only")),
         Option("draw.second_card_mandatory", True, "BASE-AMB-5",
                "Whether the second card must be drawn where one can be.", choices=(True, False)),
         Option("info.hand_count", "public", "BASE-AMB-9",
@@ -60,21 +64,30 @@ class Drawing(RuleModule):
         super().__init__(rules)
         self.cards = Cards(rules.board, rules.options)
         self.wild_ends = rules.options["draw.open_wild"] == "ends_turn"
-        self.market_alone: bool = rules.options["draw.market_when_deck_empty"]
+        alone = rules.options["draw.market_when_deck_empty"]
+        self.market_alone = (alone is True, alone is not False)
+        """Whether the market may be drawn from without a deck: first card, second card."""
         self.may_stop: bool = not rules.options["draw.second_card_mandatory"]
+
+    def ready(self, modules: list[RuleModule]) -> None:
+        """Note which modules have other cards to draw."""
+        self._others = tuple(m.second_draws for m in modules if has_hook(m, "second_draws"))
 
     # -- set-up ------------------------------------------------------------------------------------
     def setup(self, state: State, log: list[Event] | None) -> None:
         """Shuffle, deal and turn up the market (BASE-SET-2, BASE-SET-3)."""
         self.cards.fresh_deck(state)
-        dealt = self.rules.options["cards.deal"]
+        given = [WILD] * self.rules.options["cards.deal_wilds"]
+        if given:
+            for _ in range(len(given) * self.rules.players):
+                state.deck.remove(WILD)
         for number, seat in enumerate(state.seats):
-            drawn = [state.deck.pop() for _ in range(dealt)]
+            drawn = given + [state.deck.pop() for _ in range(self.rules.options["cards.deal"])]
             for card in drawn:
                 seat.hand[card] += 1
             if log is not None:
                 log.append(Event("dealt_cards", number, ("BASE-SET-2",),
-                                 {"number": dealt, "cards": tuple(drawn)}, secret=("cards",)))
+                                 {"number": len(drawn), "cards": tuple(drawn)}, secret=("cards",)))
         state.market = [state.deck.pop() for _ in range(self.cards.size)]
         if log is not None:
             log.append(Event("market", None, ("BASE-SET-2",), {"cards": tuple(state.market)}))
@@ -82,9 +95,9 @@ class Drawing(RuleModule):
 
     # -- turn --------------------------------------------------------------------------------------
     def _choices(self, state: State, second: bool) -> list[DrawCard]:
-        deck = bool(state.deck) or any(state.discard)
+        deck = bool(state.deck) or self.cards.has_deck(state)
         found = [_FROM_DECK] if deck else []
-        if deck or self.market_alone:
+        if deck or self.market_alone[second]:
             bar = WILD if second and self.wild_ends else EMPTY
             found += [_FROM_MARKET[place] for place, card in enumerate(state.market)
                       if card not in (EMPTY, bar)]
@@ -104,6 +117,8 @@ class Drawing(RuleModule):
     def phase_actions(self, state: State, phase: SecondCard) -> Iterable[Action]:
         """List the second cards that may be drawn (BASE-DRW-4)."""
         found: list[Action] = [*self._choices(state, second=True)]
+        for others in self._others:
+            found += others(state)
         return [*found, StopDrawing()] if self.may_stop else found
 
     def expected(self, phase: SecondCard) -> Reason:
@@ -121,18 +136,18 @@ class Drawing(RuleModule):
                 Reason("BASE-AMB-5", "the second card must be drawn where one can be")]
         deck = self.cards.has_deck(state)
         if action.slot == DECK:
-            return [] if deck else [Reason("BASE-DRW-8", "deck and discard are empty")]
+            return [] if deck else [Reason("BASE-DRW-8", self.cards.ran_out)]
         if not is_index(action.slot, len(state.market)):
             return [Reason("BASE-MKT-1", f"the market has {len(state.market)} places")]
         return self._why_not_market(state, state.market[action.slot], deck)
 
     def _why_not_market(self, state: State, card: int, deck: bool) -> list[Reason]:
         reasons = []
+        second = bool(state.pending) and isinstance(state.pending[-1], SecondCard)
         if card == EMPTY:
             reasons.append(Reason("BASE-MKT-6", "this market place is empty"))
-        if not deck and not self.market_alone:
-            reasons.append(Reason("BASE-AMB-4", "deck and discard are empty, so no card may be drawn"))
-        second = bool(state.pending) and isinstance(state.pending[-1], SecondCard)
+        if not deck and not self.market_alone[second]:
+            reasons.append(Reason("BASE-AMB-4", f"{self.cards.ran_out}, so no card may be drawn"))
         if card == WILD and second and self.wild_ends:
             reasons.append(Reason(
                 "BASE-DRW-4", f"the second card may not be a face-up {self.board.wild_name}"))
@@ -152,8 +167,18 @@ class Drawing(RuleModule):
         card = self._take(state, slot, second, log)
         if second or (card == WILD and slot != DECK and self.wild_ends):
             return self.rules.end_turn(state, log)
-        if state.deck or self._choices(state, second=True):
+        if state.deck:
             pending.append(SecondCard(state.to_move))
+            return None
+        return self.drawn(state, False, log)
+
+    def drawn(self, state: State, last: bool, log: list[Event] | None) -> None:
+        """Ask for a second card after the first, or end the turn after the last (BASE-DRW-1, BASE-DRW-7)."""
+        if last:
+            return self.rules.end_turn(state, log)
+        if state.deck or self._choices(state, second=True) or any(
+                next(iter(others(state)), None) is not None for others in self._others):
+            state.pending.append(SecondCard(state.to_move))
             return None
         if log is not None:
             log.append(Event("no_second", state.to_move, ("BASE-DRW-7",)))

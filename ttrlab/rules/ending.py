@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ttrlab import luck
 from ttrlab.actions import Pass
+from ttrlab.board import BASES
 from ttrlab.events import Event, Reason
 from ttrlab.rules.hooks import Option, RuleModule
 from ttrlab.state import State
@@ -20,6 +21,7 @@ class Ending(RuleModule):
     """Who begins, passing, and the options of the end; the engine itself counts the turns."""
 
     name, title, always, order = "ending", "Turns and the end", True, 0
+    bases = BASES
     contexts = {Pass: (None,)}
     options = (
         Option("turn.first", "1", "BASE-SET-7", "Which seat begins.", choices=_FIRST),
@@ -31,9 +33,6 @@ class Ending(RuleModule):
         Option("game.end_when_all_pass", True, "BASE-AMB-3",
                "Whether the game ends at once when all pass; otherwise each has one last turn.",
                choices=(True, False)),
-        Option("end.trains_threshold", 2, "BASE-END-1", "How few trains left trigger the end.", high=20),
-        Option("end.trigger_scope", "active_player", "BASE-AMB-7",
-               "Whose trains are looked at when a turn ends.", choices=("active_player", "all_players")),
         Option("tie.final", "shared", "BASE-AMB-8", "What happens when no tie-breaker decides.",
                choices=("shared",)),
     )

@@ -60,10 +60,16 @@ class Option:
 
 
 class Phase:
-    """Base of the things that can be pending inside a turn; every phase has a ``seat`` that must act."""
+    """Base of the things that can be pending inside a turn; every phase has a ``seat`` that must act.
+
+    Attributes:
+        seat: Who must act.
+        opens_turn: Whether a turn that has just begun shows it, before anything was done.
+    """
 
     __slots__ = ()
     seat: int
+    opens_turn: ClassVar[bool] = False
 
     @property
     def held(self) -> Payment:
@@ -113,7 +119,8 @@ class RuleModule:
     Attributes:
         name: As map files and options write it.
         title: As a person says it.
-        always: Part of every game.
+        bases: What kinds of games it serves, as ``Board.base`` names them.
+        always: Part of every game of these kinds.
         order: Position among the modules: set-up, actions and scoring follow it.
         requires, excludes: Names of modules that must, or must not, be there too.
         options: What it leaves open.
@@ -121,10 +128,14 @@ class RuleModule:
             ``None`` stands for the start of a turn.
         phases: The phase types that it owns.
         offers_actions: Whether a turn may start with one of its actions.
+        cites: Rules of other modules that its own rulebook states anew, by id, with the ids there; in a game
+            with this module all reasons, events and score lines cite those.
+        seat_keys, table_keys: What it adds to a position as plain data, for each seat and for the table.
     """
 
     name: ClassVar[str] = ""
     title: ClassVar[str] = ""
+    bases: ClassVar[tuple[str, ...]] = ("board",)
     always: ClassVar[bool] = False
     order: ClassVar[int] = 50
     requires: ClassVar[tuple[str, ...]] = ()
@@ -133,6 +144,9 @@ class RuleModule:
     contexts: ClassVar[Mapping[type[Action], tuple[type[Phase] | None, ...]]] = {}
     phases: ClassVar[tuple[type[Phase], ...]] = ()
     offers_actions: ClassVar[bool] = False
+    seat_keys: ClassVar[tuple[str, ...]] = ()
+    table_keys: ClassVar[tuple[str, ...]] = ()
+    cites: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -143,6 +157,11 @@ class RuleModule:
         """Return why the module cannot be used on this board; empty where it can."""
         return ""
 
+    @classmethod
+    def reshape(cls, board: Board, options: Mapping[str, Any]) -> Board:
+        """Return the board that this module plays on: the same tracks, in the same order."""
+        return board
+
     def ready(self, modules: list[RuleModule]) -> None:
         """Work out, once, what needs all modules of the game to be there."""
 
@@ -151,6 +170,9 @@ class RuleModule:
         """Do this module's part of the set-up."""
 
     # -- turn --------------------------------------------------------------------------------------
+    def turn_begins(self, state: State, log: list[Event] | None) -> None:
+        """Act when the turn has gone to ``state.to_move``; may leave phases pending."""
+
     def actions(self, state: State) -> Iterable[Action]:
         """Yield every legal action of this module that can start a turn."""
         return ()
@@ -185,6 +207,10 @@ class RuleModule:
         """Carry a legal action out."""
         raise NotImplementedError
 
+    def second_draws(self, state: State) -> Iterable[Action]:
+        """Yield what may be drawn in place of a second train card."""
+        return ()
+
     # -- claiming ----------------------------------------------------------------------------------
     def payments(self, track: Track, pays: list[Payment]) -> list[Payment]:
         """Return which of these payments, of one colour and wilds, the track takes."""
@@ -210,13 +236,25 @@ class RuleModule:
         """Act between payment and placing the trains; return True where the claim must wait."""
         return False
 
+    def claimed(self, state: State, track: Track, log: list[Event] | None) -> None:
+        """Act when a track has been taken, before the turn ends; may leave phases pending."""
+
     # -- end ---------------------------------------------------------------------------------------
-    def before_scoring(self, state: State, log: list[Event] | None) -> None:
-        """Act when the last turn is over; may leave phases pending."""
+    def end_check(self, state: State) -> Reason | None:
+        """Return why the last round begins after the turn that ends now; ``None`` where it does not."""
+        return None
+
+    def before_scoring(self, state: State, log: list[Event] | None) -> bool | None:
+        """Act when the last turn is over; may leave phases pending, or return True where the game goes on."""
+        return None
 
     def connected(self, tally: Tally, seat: int) -> tuple[int, tuple[int, ...]]:
         """Return what the seat may use for tickets beside its own tracks: a mask, and the tracks."""
         return 0, ()
+
+    def paid(self, tally: Tally, seat: int) -> Mapping[int, Payment]:
+        """Return the tickets that the seat completes with cards, and the cards of each, where tracks do not."""
+        return {}
 
     def score(self, tally: Tally) -> None:
         """Add this module's lines to the tally."""
@@ -225,10 +263,42 @@ class RuleModule:
         """Yield this module's steps of breaking ties."""
         return ()
 
-    # -- hidden information ------------------------------------------------------------------------
+    # -- cards and hidden information --------------------------------------------------------------
+    def held(self, state: State) -> Iterable[tuple[int, int]]:
+        """Yield the train cards that lie in this module's part, as card kinds and numbers."""
+        return ()
+
     def visible(self, state: State, seat: int) -> Mapping[str, Any]:
         """Return what a seat may see of this module's part."""
         return {}
+
+    def in_cities(self, state: State) -> Mapping[int, tuple[str, str]]:
+        """Return what lies in cities for all to see: by city a sign of one or two letters, and words."""
+        return {}
+
+    def holds(self, state: State, seat: int, open_to: bool) -> str:
+        """Return in a few words what a seat holds of this module's things; hidden ones only if ``open_to``."""
+        return ""
+
+    def lies(self, state: State) -> str:
+        """Return in a few words what of this module lies on the table for all to see."""
+        return ""
+
+    def remarks(self, state: State, seat: int, track: Track, open_to: bool) -> list[Reason]:
+        """Return what this module says of a track that a seat may come to claim; hands only if ``open_to``."""
+        return []
+
+    def shuffle_hidden(self, state: State) -> None:
+        """Shuffle what nobody can know of this module's part, with the state's own luck."""
+
+    # -- positions as plain data -------------------------------------------------------------------
+    def position(self, state: State) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+        """Return this module's part of a position: a row for each seat, and one for the table."""
+        return [{} for _ in state.seats], {}
+
+    def place(self, state: State, seats: list[Mapping[str, Any]], table: Mapping[str, Any]) -> list[Reason]:
+        """Set this module's part of a state that is set up so far; return every reason why it cannot be."""
+        return []
 
 
 def has_hook(module: RuleModule, hook: str) -> bool:

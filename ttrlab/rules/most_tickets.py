@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ttrlab.board import BASES
 from ttrlab.events import ScoreLine
 from ttrlab.rules.hooks import Option, RuleModule, Tally, best
 
@@ -10,6 +11,7 @@ class MostTickets(RuleModule):
     """Rewards the seats with the most completed tickets; open ones do not matter."""
 
     name, title, order = "most_tickets", "Most completed tickets", 41
+    bases = BASES
     options = (
         Option("bonus.most_tickets", 10, "BASE-GLO-1", "What the most completed tickets are worth.", high=100),
     )

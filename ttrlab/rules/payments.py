@@ -65,7 +65,8 @@ class Prices:
         """``payable[c][h][w]``: mask of the tracks that h cards of colour c and w wilds pay."""
 
     def _taken(self, track: Track) -> tuple[Payment, ...]:
-        pays = plain_payments(track)
+        # A deck need not have all colours; one that it lacks pays for nothing.
+        pays = [pay for pay in plain_payments(track) if all(self.board.deck[card] for card, _ in pay)]
         for hook in self._filters:
             pays = hook(track, pays)
         return tuple(pays)

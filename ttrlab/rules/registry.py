@@ -6,10 +6,14 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from ttrlab.board import Board
+from ttrlab.board import WILD, Board
 from ttrlab.engine import Rules
 from ttrlab.errors import OptionError
+from ttrlab.rules.city_bonuses import CityBonuses
 from ttrlab.rules.claiming import Claiming
+from ttrlab.rules.completing import Completing
+from ttrlab.rules.countries import Countries
+from ttrlab.rules.deck_end import DeckEnd
 from ttrlab.rules.drawing import Drawing
 from ttrlab.rules.ending import Ending
 from ttrlab.rules.ferries import Ferries
@@ -17,8 +21,11 @@ from ttrlab.rules.hooks import Option, RuleModule
 from ttrlab.rules.long_tickets import LongTickets
 from ttrlab.rules.longest_path import LongestPath
 from ttrlab.rules.most_tickets import MostTickets
+from ttrlab.rules.railyard import Railyard
 from ttrlab.rules.stations import StationRules
+from ttrlab.rules.terrain import TerrainRules
 from ttrlab.rules.tickets import Tickets
+from ttrlab.rules.tokens import TokenRules
 from ttrlab.rules.tunnels import Tunnels
 
 MODULES: dict[str, type[RuleModule]] = {}
@@ -38,8 +45,9 @@ def register(module: type[RuleModule]) -> type[RuleModule]:
     return module
 
 
-for _module in (Ending, Drawing, Claiming, Ferries, Tunnels, Tickets, LongTickets, StationRules, LongestPath,
-                MostTickets):
+for _module in (Ending, Drawing, Claiming, Ferries, Tunnels, Tickets, LongTickets, StationRules, TokenRules,
+                TerrainRules, Countries, LongestPath, MostTickets,
+                Railyard, Completing, CityBonuses, DeckEnd):
     register(_module)
 
 
@@ -63,18 +71,22 @@ def compile_rules(board: Board, players: int, options: Mapping[str, Any] | None 
     modules = _modules(board, wanted)
     schema = {option.name: option for module in modules for option in module.options}
     values = {name: option.default for name, option in schema.items()}
-    values["trains"] = board.trains
+    if "trains" in schema:
+        values["trains"] = board.trains
     for name, value in {**board.options, **wanted}.items():
         if name in schema:
             values[name] = schema[name].check(value)
     modules = [module for module in modules if not _is_off(module, values)]
     _check(board, players, modules, values)
+    for module in modules:
+        board = module.reshape(board, values)
     return Rules(board, players, values, modules, schema)
 
 
 def options_for(board: Board) -> dict[str, Option]:
     """Return every option that can be set on a board, by name, with the board's own defaults."""
     modules = sorted(MODULES.values(), key=lambda m: m.order)
+    modules = [module for module in modules if board.base in module.bases]
     found = {f"modules.{module.name}": _switch(board, module) for module in modules if not module.always}
     for module in modules:
         for option in module.options:
@@ -91,8 +103,9 @@ def _switch(board: Board, module: type[RuleModule]) -> Option:
 
 
 def _modules(board: Board, wanted: Mapping[str, Any]) -> list[type[RuleModule]]:
-    known = {option.name: module for module in MODULES.values() for option in module.options}
-    names = {module.name for module in MODULES.values() if module.always} | set(board.modules)
+    fitting = [module for module in MODULES.values() if board.base in module.bases]
+    known = {option.name: module for module in fitting for option in module.options}
+    names = {module.name for module in fitting if module.always} | set(board.modules)
     for name in board.modules:
         if name not in MODULES:
             raise OptionError(f"{board.name} asks for the rule module {name!r}, which does not exist"
@@ -102,28 +115,38 @@ def _modules(board: Board, wanted: Mapping[str, Any]) -> list[type[RuleModule]]:
             names.add(known[name].name)
     for name, value in wanted.items():
         if name.startswith("modules."):
-            _switch_module(names, name, value)
+            _switch_module(board, names, name, value)
         elif name not in known:
-            raise OptionError(f"there is no option {name!r}{_near(name, [*known, *_switches()])}")
+            raise OptionError(f"there is no option {name!r}{_near(name, [*known, *_switches(board)])}")
     for name in board.options:
         if name not in known:
             raise OptionError(f"{board.name} sets the option {name!r}, which does not exist{_near(name, known)}")
-    return sorted((MODULES[name] for name in names), key=lambda module: module.order)
+    found = sorted((MODULES[name] for name in names), key=lambda module: module.order)
+    for module in found:
+        if module not in fitting:
+            raise OptionError(f"the module {module.name} cannot be used on {board.name}: it is for "
+                              f"{_GROUNDS[module.bases[0]]}")
+    return found
 
 
-def _switch_module(names: set[str], option: str, value: Any) -> None:
+_GROUNDS = {"board": "a board with tracks", "cards": "a game of cards alone"}
+"""What a module stands on, in words, by ``Board.base``."""
+
+
+def _switch_module(board: Board, names: set[str], option: str, value: Any) -> None:
     module = MODULES.get(option.removeprefix("modules."))
     if module is None:
-        raise OptionError(f"there is no option {option!r}{_near(option, _switches())}")
+        raise OptionError(f"there is no option {option!r}{_near(option, _switches(board))}")
     if type(value) is not bool:
         raise OptionError(f"option {option} cannot be {value!r}; it can be true, false")
-    if module.always and not value:
+    if module.always and board.base in module.bases and not value:
         raise OptionError(f"option {option} cannot be false; every game has {module.title.lower()}")
     (names.add if value else names.discard)(module.name)
 
 
-def _switches() -> list[str]:
-    return [f"modules.{name}" for name, module in MODULES.items() if not module.always]
+def _switches(board: Board) -> list[str]:
+    return [f"modules.{name}" for name, module in MODULES.items()
+            if not module.always and board.base in module.bases]
 
 
 def _is_off(module: type[RuleModule], values: Mapping[str, Any]) -> bool:
@@ -147,9 +170,10 @@ def _check(board: Board, players: int, modules: list[type[RuleModule]], values: 
 
 
 def _check_numbers(board: Board, players: int, values: Mapping[str, Any]) -> None:
-    dealt = values["cards.deal"] * players + values["market.size"]
-    if dealt > sum(board.deck):
-        raise OptionError(f"dealing {values['cards.deal']} cards to {players} players and a market of "
+    each = values["cards.deal"] + values["cards.deal_wilds"]
+    dealt = each * players + values["market.size"]
+    if dealt > sum(board.deck) or values["cards.deal_wilds"] * players > board.deck[WILD]:
+        raise OptionError(f"dealing {each} cards to {players} players and a market of "
                           f"{values['market.size']} takes {dealt} cards; the deck has {sum(board.deck)}")
     regular = sum(ticket.deck == "regular" for ticket in board.tickets)
     if values["tickets.deal"] * players > regular:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ttrlab import luck
-from ttrlab.actions import Action, DrawTickets, KeepTickets
+from ttrlab.actions import Action, DrawTickets, KeepTickets, Payment
+from ttrlab.board import BASES
 from ttrlab.events import Event, Reason, ScoreLine
 from ttrlab.graph import connect
-from ttrlab.rules.hooks import Criterion, Option, Phase, RuleModule, Tally
+from ttrlab.graph.tickets import ticket_path
+from ttrlab.rules.hooks import Criterion, Option, Phase, RuleModule, Tally, has_hook
 from ttrlab.state import State
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ class Tickets(RuleModule):
     """The ticket deck, the draw-tickets action and ticket scoring."""
 
     name, title, always, order = "tickets", "Tickets", True, 30
+    bases = BASES
     contexts = {DrawTickets: (None,), KeepTickets: (Offer,)}
     phases = (Offer,)
     offers_actions = True
@@ -64,6 +67,10 @@ class Tickets(RuleModule):
         self.values = tuple(ticket.points for ticket in self.board.tickets)
         penalty = options["tickets.penalty"]
         self.costs = tuple({"full": p, "half": p // 2, "none": 0}[penalty] for p in self.values)
+
+    def ready(self, modules: list[RuleModule]) -> None:
+        """Note which module completes tickets with cards; where none does, tracks do."""
+        self._paid = next((module.paid for module in modules if has_hook(module, "paid")), None)
 
     # -- set-up ------------------------------------------------------------------------------------
     def setup(self, state: State, log: list[Event] | None) -> None:
@@ -180,6 +187,8 @@ class Tickets(RuleModule):
     # -- end ---------------------------------------------------------------------------------------
     def score(self, tally: Tally) -> None:
         """Add each ticket's value or subtract it (BASE-TKT-1 to BASE-TKT-3, BASE-TKT-5)."""
+        if self._paid is not None:
+            return self._score_paid(tally, self._paid)
         for number, seat in enumerate(tally.state.seats):
             mask = seat.mine
             borrowed: list[int] = []
@@ -195,12 +204,26 @@ class Tickets(RuleModule):
                     number, "ticket", self.values[ticket] if complete else -self.costs[ticket], "BASE-TKT-3",
                     {"ticket": ticket, "complete": complete}, path,
                     tuple(track for track in path if track in borrowed)))
+        return None
+
+    def _score_paid(self, tally: Tally, paid: Callable[[Tally, int], Mapping[int, Payment]]) -> None:
+        """Add the tickets that cards complete, then subtract the others (BASE-TKT-3)."""
+        for number, seat in enumerate(tally.state.seats):
+            done = paid(tally, number)
+            tally.completed.append(len(done))
+            tally.facts.setdefault("completed", []).append(tuple(done))
+            for ticket, cards in done.items():
+                tally.lines.append(ScoreLine(number, "ticket", self.values[ticket], "BASE-TKT-3",
+                                             {"ticket": ticket, "complete": True, "cards": cards}))
+            for ticket in seat.tickets:
+                if ticket not in done:
+                    tally.lines.append(ScoreLine(number, "ticket", -self.costs[ticket], "BASE-TKT-3",
+                                                 {"ticket": ticket, "complete": False, "cards": ()}))
 
     def _proof(self, tally: Tally, mask: int, ticket: int) -> tuple[int, ...]:
         if not tally.proofs:
             return ()
-        card = self.board.tickets[ticket]
-        return connect.path(self.board, mask, card.a, card.b) or ()
+        return ticket_path(self.board, mask, self.board.tickets[ticket]) or ()
 
     def criteria(self, tally: Tally) -> Iterable[Criterion]:
         """Break ties by the number of completed tickets (BASE-TIE-1)."""

@@ -128,7 +128,7 @@ def _key_words(board: Board, place: Layout, spots: list[tuple[str, float]]) -> d
     return {
         "key names": {**line, "x": [x + 17 * unit for _, x in spots], "y": [_ROW] * len(spots),
                       "text": [_key_name(board, name) for name, _ in spots], "textfont": words},
-        "title": {**line, "x": [left], "y": [_TITLE_ROW], "text": [board.name],
+        "title": {**line, "x": [left], "y": [_TITLE_ROW], "text": [board.title],
                   "textfont": {"family": theme.TITLE_FONT, "size": 18, "color": theme.INK}},
         "caption": {**line, "x": [place.frame[2] - 4 * unit], "y": [_TITLE_ROW], "text": [""],
                     "textposition": "middle left", "textfont": {**words, "size": 12.5}},
@@ -147,7 +147,7 @@ def _key_spots(board: Board, place: Layout) -> list[tuple[str, float]]:
     """Return the place of every sample, spread evenly over the whole strip."""
     unit = 1 / place.scale
     tunnels = ["tunnel"] if any(track.marks.get("tunnel") for track in board.tracks) else []
-    names = [*_KEY_ORDER, *tunnels]
+    names = [*(name for name, kind in _KEY_ORDER.items() if kind == GRAY or board.deck[kind]), *tunnels]
     wide = [30 + text_width(_key_name(board, name), _key_size(place)) for name in names]
     room = (place.width - 2 * BORDER - 10 - sum(wide)) / (len(names) - 1)
     gap = min(room, 22.0)

@@ -87,18 +87,19 @@ def lane_offset(lane: int, lanes: int) -> float:
 
 
 @lru_cache(maxsize=32)
-def solve(cities: tuple[Point, ...], routes: tuple[Route, ...], height: float) -> tuple[Course, ...]:
+def solve(cities: tuple[Point, ...], routes: tuple[Route, ...], height: float,
+          width: float = 1000.0) -> tuple[Course, ...]:
     """Return the course of every route, in the order given.
 
     Args:
         cities: Places of the city dots.
         routes: The routes; the same pair of cities may come up once only.
-        height: Height of the play area.
+        height, width: Of the play area.
 
     >>> [course.line.length for course in solve(((20.0, 50.0), (120.0, 50.0)), ((0, 1, (2,)),), 100.0)]
     [100.0]
     """
-    work = _Table(cities, routes, height)
+    work = _Table(cities, routes, height, width)
     best, courses = math.inf, work.chosen
     for _ in range(_SWEEPS):
         moved = work.sweep()
@@ -117,8 +118,9 @@ class _Table:
     where each of them alone would only lose by moving.
     """
 
-    def __init__(self, cities: tuple[Point, ...], routes: tuple[Route, ...], height: float) -> None:
-        self.cities, self.routes, self.height = cities, routes, height
+    def __init__(self, cities: tuple[Point, ...], routes: tuple[Route, ...], height: float,
+                 width: float) -> None:
+        self.cities, self.routes, self.height, self.width = cities, routes, height, width
         self.grid: dict[tuple[int, int], list[tuple[float, float, int]]] = {}
         self.weights: dict[tuple[int, int], float] = {}
         self.options = [list(self._options(route)) for route in routes]
@@ -181,7 +183,7 @@ class _Table:
         cost = 900 * bend * bend + 4 * bend
         cost += 1.5 * max(0.0, _SHORT - min(lane[0][3] for lane in course.lanes)) ** 2
         for x, y in discs:
-            cost += 3 * (max(0.0, _EDGE - x, x - 1000 + _EDGE) + max(0.0, _EDGE - y, y - self.height + _EDGE))
+            cost += 3 * (max(0.0, _EDGE - x, x - self.width + _EDGE) + max(0.0, _EDGE - y, y - self.height + _EDGE))
             for number, (cx, cy) in enumerate(self.cities):
                 if abs(cx - x) < _CITY_NEAR and abs(cy - y) < _CITY_NEAR and number not in (a, b):
                     cost += 2 * max(0.0, _CITY_NEAR - math.dist((cx, cy), (x, y))) ** 2

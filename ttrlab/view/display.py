@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from html import escape
 from typing import Any
 
@@ -10,6 +10,7 @@ from ttrlab import rulebook
 from ttrlab.errors import NotationError
 from ttrlab.events import Reasons, ScoreSheet
 from ttrlab.play.game import Game
+from ttrlab.rules.hooks import has_hook
 from ttrlab.state import State
 from ttrlab.view import theme
 from ttrlab.view.svg import board_svg
@@ -42,13 +43,13 @@ def game_html(game: Game) -> str:
     """Return the board at the cursor, the seats, and what happened last."""
     happened = [event_text(game.board, game.names, event) for event in game.node.events[-3:]]
     last = "".join(f"<div>{escape(sentence)}</div>" for sentence in happened)
-    return _card(f"<b>{escape(game.board.name)}</b> · position {game.node.number}{_moment(game.state)}",
+    return _card(f"<b>{escape(game.board.title)}</b> · position {game.node.number}{_moment(game.state)}",
                  board_svg(game.board, game.state), _seats(game.state), last)
 
 
 def state_html(state: State) -> str:
     """Return the board and the seats at one moment."""
-    return _card(f"<b>{escape(state.rules.board.name)}</b>{_moment(state)}",
+    return _card(f"<b>{escape(state.rules.board.title)}</b>{_moment(state)}",
                  board_svg(state.rules.board, state), _seats(state))
 
 
@@ -101,22 +102,46 @@ def _moment(state: State) -> str:
 def _seats(state: State, viewer: int | None = EVERYBODY) -> str:
     rules, part = state.rules, state.parts.get("stations")
     seen = rules.visible(state, None if viewer == EVERYBODY else viewer)
-    heads = ["", "trains", "route points", "cards", "tickets", *(["stations left"] if part else [])]
-    rows = [_row([f'<span style="opacity:.65">{head}</span>' for head in heads], left=3)]
+    holders = [module for module in rules.modules.values() if has_hook(module, "holds")]
+    tracked = bool(rules.board.tracks)
+    heads = ["", *(["trains", "route points"] if tracked else []), "cards", "tickets",
+             *(["stations left"] if part else []), *(module.title.lower() for module in holders)]
+    left = (1, 3) if tracked else (1, len(heads) - 1)
+    rows = [_row([f'<span style="opacity:.65">{head}</span>' for head in heads], left)]
     for number, seat in enumerate(state.seats):
         mark = "▸ " if number == state.actor and not state.over else ""
         open_hand = viewer in (EVERYBODY, number)
         cards = sum(seat.hand) if open_hand else _or_hidden(seen["hand_counts"][number])
         tickets = len(seat.tickets) if open_hand else _or_hidden(seen["ticket_counts"][number])
-        cells = [f"{_chip(number)}{mark}{escape(rules.names[number])}", seat.trains, seat.points,
+        cells = [f"{_chip(number)}{mark}{escape(rules.names[number])}",
+                 *([seat.trains, seat.points] if tracked else []),
                  f'<span style="display:inline-block;min-width:1.6em">{cards}</span>'
                  f"{_hand(seat.hand) if open_hand else ''}", tickets]
-        rows.append(_row([*cells, *([part.left[number]] if part else [])], left=3))
+        more = [_CELLS[module.name](state, number) if module.name in _CELLS
+                else escape(module.holds(state, number, open_hand)) or "none" for module in holders]
+        rows.append(_row([*cells, *([part.left[number]] if part else []), *more], left))
     market = " ".join(_swatch(card, rules.board.card_names) for card in state.market if card >= 0) or "empty"
     table = (f"Market {market} · {plural(len(state.deck), 'card')} in the deck · "
-             f"{sum(state.discard)} discarded · {plural(len(state.ticket_deck), 'ticket')} left")
+             f"{sum(state.discard)} discarded · {plural(len(state.ticket_deck), 'ticket')} left"
+             + "".join(f" · {escape(words)}" for module in rules.modules.values() if (words := module.lies(state))))
     return (f'<div style="{_CARD}"><table style="{_TABLE}">{"".join(rows)}</table>'
             f'<div style="margin-top:4px">{table}</div></div>')
+
+
+def _railyard(state: State, seat: int) -> str:
+    """Return a railyard row by row, each in a frame of its own, and the stack face down beside it (CG-TRN-2)."""
+    part, names = state.parts["railyard"], state.rules.board.card_names
+    rows = ["".join(_swatch(card, names, number) for card, number in part.row(seat, colour))
+            for colour in part.rows(seat)]
+    frames = " ".join(f'<span style="border:1px solid {theme.FAINT};border-radius:6px;padding:1px 3px">{row}</span>'
+                      for row in rows) or '<span style="opacity:.65">empty</span>'
+    stack = sum(part.stacks[seat])
+    return (f'{frames} <span title="cards face down in the stack" style="background:{theme.INK};color:#ffffff;'
+            f'border-radius:4px;padding:0 6px;font-size:11px;font-weight:700;white-space:nowrap">stack {stack}</span>')
+
+
+_CELLS: dict[str, Callable[[State, int], str]] = {"railyard": _railyard}
+"""What stands in a seat's row for a module that has more to show than words, by the module's name."""
 
 
 def _or_hidden(number: int | None) -> str:
@@ -146,9 +171,9 @@ def _chip(seat: int) -> str:
             f'background:{look.fill};border:1px solid {look.edge}"></span>')
 
 
-def _row(cells: Iterable[Any], left: int = 0) -> str:
-    """Return a table row; the first two cells and the one numbered ``left`` stand left, the others right."""
-    inner = "".join(f'<td style="{_CELL.format("left" if at < 2 or at == left else "right")}">{cell}</td>'
+def _row(cells: Iterable[Any], left: Collection[int] = (1,)) -> str:
+    """Return a table row; the first cell and those numbered in ``left`` stand left, the others right."""
+    inner = "".join(f'<td style="{_CELL.format("left" if not at or at in left else "right")}">{cell}</td>'
                     for at, cell in enumerate(cells))
     return f'<tr style="background:transparent">{inner}</tr>'
 

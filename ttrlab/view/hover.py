@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
+from typing import Final
 
-from ttrlab.board import Board, Track
+from ttrlab.board import Board, Ticket, Track
 from ttrlab.state import State
+
+ASIDE: Final = 12.0
+"""How far up and right of a station the disc for what lies in a city stands; without a station it is on the dot."""
 
 
 def track_cards(board: Board, state: State | None, names: Sequence[str], seat: int | None = None,
@@ -39,21 +43,29 @@ def city_cards(board: Board, state: State | None, names: Sequence[str], seat: in
         seat: Whose tickets are named; without a seat all tickets of the board that end there, which is
             public knowledge, in short form.
     """
-    stations = station_owners(state)
+    stations, counters = station_owners(state), counters_of(state)
     held = set(state.seats[seat].tickets) if state is not None and seat is not None else None
     cards = []
     for city in board.cities:
         near = sorted({board.cities[other].name for _, other in board.exits[city.index]})
-        lines = [f"<b>{city.name}</b>", *_wrapped("to " + ", ".join(near))]
+        lines = [f"<b>{city.name}</b>", *(_wrapped("to " + ", ".join(near)) if near else [])]
         if city.index in stations:
             lines.append(f"station of {escape(names[stations[city.index]])}")
-        ends = [t for t in board.tickets if city.index in (t.a, t.b) and (held is None or t.index in held)]
+        if city.index in counters:
+            lines.append(counters[city.index][1])
+        ends = [t for t in board.tickets
+                if city.index in (*t.starts, *t.goals) and (held is None or t.index in held)]
         whose = "your tickets: " if held is not None else "tickets: "
         if ends:
-            others = (f"{board.cities[t.b if t.a == city.index else t.a].name} {t.points}" for t in ends)
+            others = (f"{_other_end(board, t, city.index)} {t.points}" for t in ends)
             lines += _wrapped(whose + ", ".join(others))
         cards.append("<br>".join(lines))
     return cards
+
+
+def _other_end(board: Board, ticket: Ticket, city: int) -> str:
+    far = ticket.goals if city in ticket.starts else ticket.starts
+    return board.cities[far[0]].name if len(far) == 1 else board.cities[far[0]].group
 
 
 def station_owners(state: State | None) -> Mapping[int, int]:
@@ -64,6 +76,28 @@ def station_owners(state: State | None) -> Mapping[int, int]:
     """
     part = state.parts.get("stations") if state is not None else None
     return getattr(part, "at", {}) or {}
+
+
+def counters_of(state: State | None) -> Mapping[int, tuple[str, str]]:
+    """Return what rule modules have in cities for all to see, a sign and words for each city.
+
+    >>> counters_of(None)
+    {}
+    """
+    if state is None:
+        return {}
+    return {city: told for module in state.rules.modules.values() for city, told in module.in_cities(state).items()}
+
+
+def counters_at(state: State | None) -> list[tuple[int, str, float]]:
+    """Return city, sign and place of every disc for what lies in a city.
+
+    >>> counters_at(None)
+    []
+    """
+    stations = station_owners(state)
+    return [(city, sign, ASIDE if city in stations else 0.0)
+            for city, (sign, _) in sorted(counters_of(state).items())]
 
 
 def _owners(state: State | None, names: Sequence[str]) -> dict[int, str]:

@@ -1,7 +1,7 @@
 """Where everything on a board is drawn: pure geometry, worked out once a board and width.
 
-Board units are 1000 across the play area, y downwards.  The figure shows the play area with a margin, and a
-strip below it for the key of card colours.
+Board units are those of the map file, 1000 across most play areas, y downwards.  The figure shows the play
+area with a margin, and a strip below it for the key of card colours.
 """
 
 from __future__ import annotations
@@ -140,15 +140,15 @@ def layout(board: Board, width: int = 1000) -> Layout:
     return _layout(
         tuple((c.x, c.y) for c in board.cities), tuple(c.name for c in board.cities),
         tuple((*ends, tuple(track.length for track in group)) for ends, group in groups.items()),
-        tuple(lanes[track.index] for track in board.tracks), board.height, width,
+        tuple(lanes[track.index] for track in board.tracks), (board.width, board.height), width,
     )
 
 
 @lru_cache(maxsize=64)
 def _layout(dots: tuple[Point, ...], names: tuple[str, ...], routes: tuple[Route, ...],
-            lanes: tuple[tuple[int, int, bool], ...], height: float, width: int) -> Layout:
-    courses = solve(dots, routes, height)
-    frame = (-MARGIN, -MARGIN, 1000 + MARGIN, height + MARGIN)
+            lanes: tuple[tuple[int, int, bool], ...], size: tuple[float, float], width: int) -> Layout:
+    courses = solve(dots, routes, size[1], size[0])
+    frame = (-MARGIN, -MARGIN, size[0] + MARGIN, size[1] + MARGIN)
     scale = (width - 2 * BORDER) / (frame[2] - frame[0])
     font = label_size(width)
     shapes = tuple(_shape(courses[k], lane, back) for k, lane, back in lanes)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from ttrlab.actions import payment_text
 from ttrlab.board import Board, bits
 from ttrlab.errors import TtrlabError
 from ttrlab.events import ScoreLine
@@ -80,16 +81,19 @@ def overlay_ticket(game: Any, ticket: int | str, seat: int) -> Overlay:
     Raises:
         NotationError: No such ticket.
     """
-    from ttrlab.graph import connect, paths
+    from ttrlab.graph.tickets import ticket_path, ticket_way
 
     board: Board = game.board
     card = board.ticket(ticket)
     me = game.state.seats[seat]
-    ends = (card.a, card.b)
-    done = connect.path(board, me.mine, *ends)
+    ends = (*card.starts, *card.goals)
+    if card.needs:
+        return Overlay("path", (), (), ends, f"{card.name}, {card.points} points: "
+                       f"{payment_text(card.needs, board.card_names)}")
+    done = ticket_path(board, me.mine, card)
     if done is not None:
         return Overlay("path", tuple(done), (), ends, f"{card.name}, {card.points} points: connected")
-    way = paths.cheapest(board, me.mine, game.state.open & ~me.barred, *ends)
+    way = ticket_way(board, me.mine, game.state.open & ~me.barred, card)
     if way is None:
         return Overlay("path", (), (), ends, f"{card.name}, {card.points} points: no way left")
     need = f"{way.trains} train" + ("s" if way.trains != 1 else "")

@@ -16,7 +16,7 @@ from ttrlab.board import GRAY, Board
 from ttrlab.state import State
 from ttrlab.view import theme
 from ttrlab.view.geometry import Point, turned
-from ttrlab.view.hover import city_cards, station_owners, track_cards
+from ttrlab.view.hover import city_cards, counters_at, station_owners, track_cards
 from ttrlab.view.layout import ENGINE, Layout, TrackShape, pen
 from ttrlab.view.overlays import Overlay, walk
 
@@ -196,6 +196,7 @@ def _cities(scene: Scene) -> dict[str, Arrays]:
     stations = station_owners(scene.state)
     signs = theme.initials(scene.names)
     built = [(scene.board.cities[city], seat) for city, seat in sorted(stations.items())]
+    lying = [(scene.board.cities[city], sign, aside) for city, sign, aside in counters_at(scene.state)]
     return {
         "cities": {"hovertext": city_cards(scene.board, scene.state, scene.names, scene.seat)},
         "stations": {
@@ -204,6 +205,8 @@ def _cities(scene: Scene) -> dict[str, Arrays]:
             "textfont_color": [theme.livery(seat).ink for _, seat in built],
             "marker_color": [theme.livery(seat).fill for _, seat in built],
         },
+        "counters": {"x": [city.x + aside for city, _, aside in lying],
+                     "y": [city.y - aside for city, _, aside in lying], "text": [sign for _, sign, _ in lying]},
     }
 
 

@@ -16,16 +16,17 @@ from typing import Any, Final
 from ttrlab import rulebook
 from ttrlab.errors import NotationError
 from ttrlab.events import ScoreSheet
-from ttrlab.graph import connect
+from ttrlab.graph.tickets import ticket_path
 from ttrlab.play.game import Game
 from ttrlab.play.records import permalink
 from ttrlab.play.timeline import Node
 from ttrlab.state import State
 from ttrlab.view import theme
+from ttrlab.view.hover import counters_at
 from ttrlab.view.layout import layout
 from ttrlab.view.seen import SeatView, TableView, check_viewer, lines_seen, table_seen, told, totals_seen
 from ttrlab.view.sheet_svg import NOTICE
-from ttrlab.view.svg import framed, looks, station_svg, stations_of, track_svg
+from ttrlab.view.svg import counter_svg, framed, looks, station_svg, stations_of, track_svg
 from ttrlab.view.text import EVERYBODY, line_text, ranking_text
 
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
@@ -64,7 +65,7 @@ def to_html(game: Game, viewer: int | None = EVERYBODY) -> str:
         "steps": list(_steps(states, [table_seen(state, viewer) for state in states])),
         "log": log, "rules": {rule: _rule_text(rule) for rule in sorted(cited)},
     }
-    title = f"{game.board.name}: {', '.join(game.names)}"
+    title = f"{game.board.title}: {', '.join(game.names)}"
     body = [f"<h1>{escape(title)}</h1>", f'<p class="sub">{escape(_whose(game, viewer))}</p>',
             f'<main><div class="map">{_board(game, states, at)}{_CONTROLS}{_score(game, sheet, viewer)}</div>',
             f'<aside>{_seats(game, states[0], viewer)}<h2>Log</h2><ol id="log"></ol>'
@@ -110,7 +111,10 @@ def _board(game: Game, states: Sequence[State], at: int) -> str:
     built = sorted({pair for state in states for pair in stations_of(state).items()})
     stations = [f'<g data-c="{city} {owner}"{_shown(stations_of(states[at]).get(city) == owner)}>'
                 f"{station_svg(board, city, owner, signs)}</g>" for city, owner in built]
-    return framed(board, place, tracks, stations, f"{board.name}: the map at this step")
+    lying, now = sorted({counter for state in states for counter in counters_at(state)}), counters_at(states[at])
+    counters = [f'<g data-c="{counter[0]} {counter[1]} {counter[2]:.0f}"{_shown(counter in now)}>'
+                f"{counter_svg(board, *counter)}</g>" for counter in lying]
+    return framed(board, place, tracks, [*stations, *counters], f"{board.name}: the map at this step")
 
 
 def _shown(yes: bool) -> str:
@@ -132,22 +136,26 @@ def _moment(state: State, table: TableView) -> dict[str, Any]:
     now: dict[str, Any] = {
         "actor": -1 if state.over else state.actor, "turns": max(state.last_turns, 0),
         "market": table.market, "deck": table.deck, "discard": table.discard, "left": table.ticket_deck,
-        "built": " ".join(f"{city} {owner}," for city, owner in sorted(table.stations.items())),
+        "built": " ".join([f"{city} {owner}," for city, owner in sorted(table.stations.items())]
+                          + [f"{city} {sign} {aside:.0f}," for city, sign, aside in counters_at(state)]),
     }
     now |= {f"t{number}": look for number, look in enumerate(looks(board, state))}
-    for number, (seat, view) in enumerate(zip(state.seats, table.seats, strict=True)):
+    for number, view in enumerate(table.seats):
         now |= {f"{name}{number}": getattr(view, name) for name in _SEAT_CELLS}
-        now |= {f"hand{number}": view.hand, f"kept{number}": _kept(state, seat.mine, view)}
+        now |= {f"hand{number}": view.hand, f"kept{number}": _kept(state, number, view),
+                f"more{number}": view.more}
     return now
 
 
-def _kept(state: State, mine: int, view: SeatView) -> list[tuple[int, int]] | None:
-    """The ticket numbers, each with whether the seat's own tracks connect it (BASE-TKT-6)."""
+def _kept(state: State, seat: int, view: SeatView) -> list[tuple[int, int]] | None:
+    """The ticket numbers, each with whether it is completed: by the seat's own tracks, or put aside (CG-TKT-1)."""
     if view.kept is None:
         return None
-    board = state.rules.board
+    board, part = state.rules.board, state.parts.get("completing")
+    if part is not None:
+        return [(number, int(number in part.done[seat])) for number in view.kept]
     cards = [board.tickets[number] for number in view.kept]
-    return [(card.index, int(connect.path(board, mine, card.a, card.b) is not None)) for card in cards]
+    return [(card.index, int(ticket_path(board, state.seats[seat].mine, card) is not None)) for card in cards]
 
 
 def _tickets(game: Game, states: Iterable[State], viewer: int | None) -> dict[int, str]:
@@ -195,8 +203,9 @@ def _whose(game: Game, viewer: int | None) -> str:
 
 
 def _seats(game: Game, state: State, viewer: int | None) -> str:
-    stations = table_seen(state, viewer).seats[0].stations is not None
-    heads = ["trains", "points", "cards", "tickets", *(["stations"] if stations else [])]
+    first = table_seen(state, viewer).seats[0]
+    heads = [*(["trains", "points"] if first.trains is not None else []), "cards", "tickets",
+             *(["stations"] if first.stations is not None else [])]
     rows = []
     for seat, name in enumerate(game.names):
         sign = theme.initials(game.names)[seat]
@@ -204,7 +213,7 @@ def _seats(game: Game, state: State, viewer: int | None) -> str:
         rows.append(f'<tr id="seat{seat}-row"><th scope="row"><span class="chip s{seat}">{escape(sign)}</span>'
                     f"{escape(name)}</th>{cells}</tr>"
                     f'<tr class="own"><td colspan="{len(heads) + 1}"><span data-k="hand{seat}"></span>'
-                    f'<span data-k="kept{seat}"></span></td></tr>')
+                    f'<span data-k="kept{seat}"></span> <span data-k="more{seat}"></span></td></tr>')
     titles = "".join(f'<th scope="col">{head}</th>' for head in heads)
     return (f'<table id="seats"><tr><td></td>{titles}</tr>{"".join(rows)}</table>'
             '<p id="table">Market <span data-k="market"></span><br>'

@@ -15,12 +15,17 @@ from ttrlab.actions import (
     Borrow,
     BuildStation,
     Claim,
+    Complete,
     DrawCard,
     DrawTickets,
+    MoveCards,
     Pass,
     PaySurcharge,
+    PlaceTokens,
+    PlayCards,
     StopDrawing,
     TakeBack,
+    TakeToken,
 )
 from ttrlab.engine import Rules
 from ttrlab.errors import TtrlabError
@@ -32,8 +37,8 @@ from ttrlab.view.svg import stations_of
 from ttrlab.view.text import EVERYBODY, event_text
 
 _PUBLIC_ACTIONS: Final = (DrawCard, StopDrawing, Claim, DrawTickets, PaySurcharge, TakeBack, BuildStation,
-                          Borrow, Pass)
-_PUBLIC_LINES: Final = ("route", "routes", "longest", "stations")
+                          Borrow, PlaceTokens, TakeToken, MoveCards, PlayCards, Complete, Pass)
+_PUBLIC_LINES: Final = ("route", "routes", "longest", "stations", "tokens")
 _UNTOLD: Final = {"new_luck": "Everything hidden is shuffled anew.",
                   "chosen_cards": "Cards are chosen to come next."}
 """Sentences for changes from outside, which would give away a seed or the deck."""
@@ -44,21 +49,23 @@ class SeatView:
     """What a viewer knows of one seat; ``None`` stands for what is hidden.
 
     Attributes:
-        trains, points: Left, and route points so far.
+        trains, points: Left, and route points so far; ``None`` where the game has no tracks.
         cards: How many.
         hand: Cards of each kind.
         tickets: How many.
         kept: Ticket numbers.
         stations: Left; ``None`` also where the game has none.
+        more: What it holds of rule modules' own things, in words.
     """
 
-    trains: int
-    points: int
+    trains: int | None
+    points: int | None
     cards: int | None
     hand: tuple[int, ...] | None
     tickets: int | None
     kept: tuple[int, ...] | None
     stations: int | None
+    more: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +124,14 @@ def table_seen(state: State, viewer: int | None = EVERYBODY) -> TableView:
     for number, seat in enumerate(state.seats):
         open_to = everything or number == viewer
         seats.append(SeatView(
-            seat.trains, seat.points,
+            seat.trains if rules.board.tracks else None, seat.points if rules.board.tracks else None,
             sum(seat.hand) if open_to else public["hand_counts"][number],
             tuple(seat.hand) if open_to else None,
             len(seat.tickets) if open_to else public["ticket_counts"][number],
             tuple(seat.tickets) if open_to else None,
-            public["stations_left"][number] if "stations_left" in public else None))
+            public["stations_left"][number] if "stations_left" in public else None,
+            "; ".join(f"{module.title.lower()}: {held}" for module in rules.modules.values()
+                      if (held := module.holds(state, number, open_to)))))
     discard = tuple(state.discard) if everything else public["discard"]
     return TableView(tuple(seats), tuple(public["market"]), public["deck_count"],
                      None if discard is None else sum(discard), public["ticket_deck_count"],
@@ -179,8 +188,14 @@ def lines_seen(sheet: ScoreSheet, viewer: int | None = EVERYBODY) -> tuple[Score
     """
     if sheet.final or viewer == EVERYBODY:
         return sheet.lines
+    own = viewer if knows_own_tickets(sheet.rules) else None
     return tuple(line for line in sheet.lines
-                 if line.kind in _PUBLIC_LINES or (line.kind == "ticket" and line.seat == viewer))
+                 if line.kind in _PUBLIC_LINES or (line.kind == "ticket" and line.seat == own))
+
+
+def knows_own_tickets(rules: Rules) -> bool:
+    """Whether a seat may know which of its tickets are completed: not if a hidden stack decides (CG-TRN-3)."""
+    return bool(rules.options.get("info.stack", "owner") == "owner")
 
 
 def totals_seen(sheet: ScoreSheet, viewer: int | None = EVERYBODY) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from html import escape
 from typing import Final
 
 from ttrlab import __version__
+from ttrlab.board import Board
 from ttrlab.play.game import Game
 from ttrlab.state import State
 from ttrlab.view import theme
@@ -52,16 +53,17 @@ def to_svg(game: Game, viewer: int | None = EVERYBODY, overlay: Overlay | None =
     board = board_svg(game.board, state, game.names, _WIDTH, overlay).replace(
         f'width="{_WIDTH}"', f'x="{_EDGE}" y="56" width="{wide}" height="{tall:.1f}"', 1)
     y = 56 + tall + 24
-    parts = [_text(_EDGE, 40, game.board.name, 26, family=theme.TITLE_FONT),
+    parts = [_text(_EDGE, 40, game.board.title, 26, family=theme.TITLE_FONT),
              _text(_WIDTH - _EDGE, 38, f"Step {game.node.depth} · {_doing(game, state)}", 14, anchor="end"),
              f'<rect x="{_EDGE}" y="56" width="{wide}" height="{tall:.1f}" rx="10" fill="{theme.WATER}"/>', board]
     if overlay is not None and overlay.label:
         parts.append(_text(_EDGE, y, overlay.label, 14))
         y += _ROW
-    parts.append(_key(game.board.card_names, y))
+    parts.append(_key(game.board, y))
     y += 34
-    parts.append(_legend(game.names, table_seen(state, viewer).seats, y))
-    y += _ROW * (len(game.names) + 1) + 14
+    seats = table_seen(state, viewer).seats
+    parts.append(_legend(game.names, seats, y))
+    y += _row(seats) * (len(game.names) + 1) + 14
     parts.append(_text(_EDGE, y - 12, NOTICE, 10.5, ink="#5d636b"))
     return ('<?xml version="1.0" encoding="UTF-8"?>\n'
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {y:.0f}" width="{_WIDTH}" '
@@ -86,12 +88,13 @@ def _doing(game: Game, state: State) -> str:
     return f"{game.names[state.actor]} to act{left}"
 
 
-def _key(names: Sequence[str], y: float) -> str:
+def _key(board: Board, y: float) -> str:
     """One block a card kind with its symbol, letter and name."""
     parts = []
-    step = (_WIDTH - 2 * _EDGE) / len(names)
-    for card, name in enumerate(names):
-        look, x = theme.paint(card), _EDGE + card * step
+    kinds = [(card, name) for card, name in enumerate(board.card_names) if board.deck[card]]
+    step = (_WIDTH - 2 * _EDGE) / len(kinds)
+    for at, (card, name) in enumerate(kinds):
+        look, x = theme.paint(card), _EDGE + at * step
         parts.append(f'<rect x="{x:.1f}" y="{y - 8:.1f}" width="34" height="15" rx="4" fill="{look.fill}" '
                      f'stroke="{look.edge}"/>'
                      + _text(x + 17, y + 4, f"{look.glyph} {look.letter}", 10.5, ink=look.ink, anchor="middle",
@@ -100,17 +103,25 @@ def _key(names: Sequence[str], y: float) -> str:
     return "".join(parts)
 
 
+def _row(seats: Sequence[SeatView]) -> int:
+    """Return the height of a seat's row; words on what seats hold take room below the names."""
+    return _ROW + 9 if any(seat.more for seat in seats) else _ROW
+
+
 def _legend(names: Sequence[str], seats: Sequence[SeatView], y: float) -> str:
-    heads = ["trains", "points", "cards", "tickets", *(["stations"] if seats[0].stations is not None else [])]
+    first = seats[0]
+    heads = [*(["trains", "points"] if first.trains is not None else []), "cards", "tickets",
+             *(["stations"] if seats[0].stations is not None else [])]
     parts = [_line(heads, y, "#5d636b")]
     signs = theme.initials(names)
     for number, (name, seat) in enumerate(zip(names, seats, strict=True)):
-        at, look = y + _ROW * (number + 1), theme.livery(number)
+        at, look = y + _row(seats) * (number + 1), theme.livery(number)
         parts.append(f'<rect x="{_EDGE}" y="{at - 12:.1f}" width="34" height="15" rx="4" '
                      f'fill="url(#seat{number})" stroke="{look.edge}"/>'
                      f'<circle cx="{_EDGE + 17}" cy="{at - 4.5:.1f}" r="6.5" fill="{look.fill}"/>'
                      + _text(_EDGE + 17, at - 1, signs[number], 10, ink=look.ink, anchor="middle", bold=True)
                      + _text(_EDGE + 44, at, name if len(name) <= _LONGEST else name[:_LONGEST - 1] + "…", 14)
+                     + (_text(_EDGE + 44, at + 9.5, seat.more, 9.5, ink="#5d636b") if seat.more else "")
                      + _line([_count(getattr(seat, head)) for head in heads], at, theme.INK))
     return "".join(parts)
 

@@ -11,6 +11,7 @@ from ttrlab.board import GRAY, Board, Track
 from ttrlab.state import State
 from ttrlab.view import theme
 from ttrlab.view.courses import CAR_WIDTH, CITY_RADIUS, Car
+from ttrlab.view.hover import counters_at
 from ttrlab.view.layout import CORNER, ENGINE, SWELL, Layout, layout
 from ttrlab.view.overlays import Overlay
 from ttrlab.view.svg_overlay import over, under
@@ -46,6 +47,7 @@ def board_svg(board: Board, state: State | None = None, names: Sequence[str] | N
     tracks = [track_svg(track, place, look, signs) for track, look in
               zip(board.tracks, looks(board, state), strict=True)]
     stations = [station_svg(board, city, owner, signs) for city, owner in stations_of(state).items()]
+    stations += [counter_svg(board, *counter) for counter in counters_at(state)]
     what = f"{board.name}: {len(board.cities)} cities and {len(board.tracks)} tracks" + _owned(board, state, who)
     return framed(board, place, tracks, stations, what, overlay)
 
@@ -113,6 +115,13 @@ def station_svg(board: Board, number: int, owner: int, signs: Sequence[str]) -> 
     return (f'<path transform="translate({city.x},{city.y})" d="M0,-12L11.4,-3.7L7.1,9.7L-7.1,9.7L-11.4,-3.7z" '
             f'fill="{look.fill}" stroke="#ffffff" stroke-width="1.8"/>'
             + _text(city.x, city.y + 0.5, signs[owner], 10, look.ink, 0))
+
+
+def counter_svg(board: Board, number: int, sign: str, aside: float) -> str:
+    """Return what lies in the city of that number: a disc with a sign, so far up and right of the dot."""
+    x, y = board.cities[number].x + aside, board.cities[number].y - aside
+    return (f'<circle cx="{x}" cy="{y}" r="10" fill="{theme.COUNTER}" stroke="{theme.INK}" stroke-width="1.3"/>'
+            + _text(x, y + 0.5, sign, 10, theme.INK, 0))
 
 
 def _players(state: State | None, names: Sequence[str] | None) -> tuple[str, ...]:

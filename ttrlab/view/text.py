@@ -6,8 +6,7 @@ may know is left out.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from ttrlab.actions import (
@@ -28,44 +27,16 @@ from ttrlab.board import Board, bits
 from ttrlab.events import Event, Ranking, Reason, ScoreLine
 from ttrlab.notation import write
 from ttrlab.state import State
+from ttrlab.view import words_railyard, words_terrain, words_tokens
+from ttrlab.view.words import ModuleWords, Tellers, Words, cited, listed, plural
 
+__all__ = ["EVENT_KINDS", "EVERYBODY", "action_text", "board_text", "cited", "event_text", "line_text", "listed",
+           "offer_text", "plural", "ranking_text", "reason_text"]
+
+_MORE: tuple[ModuleWords, ...] = (words_terrain, words_tokens, words_railyard)
+"""The words of rule modules that bring their own: see ``ModuleWords``."""
 EVERYBODY = -2
 """The ``viewer`` who may see everything."""
-
-
-def plural(number: int, word: str) -> str:
-    """Return a number with its word.
-
-    >>> plural(1, "train"), plural(3, "city"), plural(2, "way")
-    ('1 train', '3 cities', '2 ways')
-    """
-    if number == 1:
-        return f"1 {word}"
-    if word.endswith("y") and word[-2] not in "aeiou":
-        return f"{number} {word[:-1]}ies"
-    return f"{number} {word}{'es' if word.endswith(('s', 'x', 'ch')) else 's'}"
-
-
-def listed(words: Iterable[str]) -> str:
-    """Return words as a list in a sentence.
-
-    >>> listed(["a", "b", "c"]), listed([])
-    ('a, b and c', 'nothing')
-    """
-    found = list(words)
-    if len(found) < 2:
-        return found[0] if found else "nothing"
-    return f"{', '.join(found[:-1])} and {found[-1]}"
-
-
-def cited(sentence: str, rules: Iterable[str]) -> str:
-    """Return a sentence with the ids of its rules behind it.
-
-    >>> cited("Blue passes.", ["BASE-TRN-3"])
-    'Blue passes. [BASE-TRN-3]'
-    """
-    ids = ", ".join(rules)
-    return f"{sentence} [{ids}]" if ids else sentence
 
 
 def action_text(board: Board, action: Action) -> str:
@@ -96,7 +67,18 @@ def action_text(board: Board, action: Action) -> str:
             return f"Borrow {board.tracks[track].name} for the station in {board.cities[city].name}"
         case Pass():
             return "Pass"
+    for more in _MORE:
+        if type(action) in more.ACTIONS:
+            return more.ACTIONS[type(action)](Words(board, ()), action)
     return write(board, action)
+
+
+def offer_text(state: State, action: Action) -> tuple[str, str]:
+    """Return an action as it is offered at a moment, and a short remark such as how many cards are left."""
+    for more in _MORE:
+        if type(action) in more.OFFERS:
+            return more.OFFERS[type(action)](state, action)
+    return action_text(state.rules.board, action), ""
 
 
 def reason_text(reason: Reason) -> str:
@@ -118,76 +100,50 @@ def event_text(board: Board, names: tuple[str, ...], event: Event, viewer: int |
         data = {key: value for key, value in data.items() if key not in event.secret}
     who = names[event.seat] if event.seat is not None else ""
     teller = _EVENTS.get(event.kind)
-    return teller(_Words(board, names), who, data) if teller else f"{who} {event.kind}".strip() + "."
+    return teller(Words(board, names), who, data) if teller else f"{who} {event.kind}".strip() + "."
 
 
-class _Words:
-    """The names of a game's things."""
-
-    def __init__(self, board: Board, names: tuple[str, ...]) -> None:
-        self.board, self.names = board, names
-
-    def card(self, card: int) -> str:
-        return self.board.card_names[card] if card >= 0 else "an empty place"
-
-    def cards(self, cards: Iterable[int]) -> str:
-        return listed([self.card(card) for card in cards if card >= 0])
-
-    def counted(self, cards: Iterable[int]) -> str:
-        kinds = Counter(card for card in cards if card >= 0)
-        return listed([self.pay(((card, number),)) for card, number in sorted(kinds.items())])
-
-    def pay(self, pay: Any) -> str:
-        return payment_text(pay, self.board.card_names)
-
-    def track(self, track: int) -> str:
-        return self.board.tracks[track].name
-
-    def tickets(self, tickets: Iterable[int]) -> str:
-        return listed([f"{self.board.tickets[t].name} ({self.board.tickets[t].points})" for t in tickets])
-
-
-def _first(words: _Words, who: str, data: Mapping[str, Any]) -> str:
+def _first(words: Words, who: str, data: Mapping[str, Any]) -> str:
     return f"{who} begins{', drawn at random' if data['how'] == 'random' else ''}."
 
 
-def _dealt(words: _Words, who: str, data: Mapping[str, Any]) -> str:
+def _dealt(words: Words, who: str, data: Mapping[str, Any]) -> str:
     shown = f": {words.counted(data['cards'])}" if "cards" in data else ""
     return f"{who} is dealt {plural(data['number'], 'train card')}{shown}."
 
 
-def _market(words: _Words, who: str, data: Mapping[str, Any]) -> str:
+def _market(words: Words, who: str, data: Mapping[str, Any]) -> str:
     return f"The market shows {words.cards(data['cards'])}."
 
 
-def _drew_unseen(words: _Words, who: str, data: Mapping[str, Any]) -> str:
+def _drew_unseen(words: Words, who: str, data: Mapping[str, Any]) -> str:
     what = f"a {'second ' if data['second'] else ''}card unseen"
     return f"{who} draws {what}{': ' + words.card(data['card']) if 'card' in data else ''}."
 
 
-def _drew_open(words: _Words, who: str, data: Mapping[str, Any]) -> str:
+def _drew_open(words: Words, who: str, data: Mapping[str, Any]) -> str:
     return f"{who} takes {words.card(data['card'])} from the market{' as second card' if data['second'] else ''}."
 
 
-def _refilled(words: _Words, who: str, data: Mapping[str, Any]) -> str:
+def _refilled(words: Words, who: str, data: Mapping[str, Any]) -> str:
     if data["card"] < 0:
         return "No card is left to fill the market place."
     return f"The market place is filled with {words.card(data['card'])}."
 
 
-def _reset(words: _Words, who: str, data: Mapping[str, Any]) -> str:
+def _reset(words: Words, who: str, data: Mapping[str, Any]) -> str:
     wild = words.board.wild_name
     return (f"The market shows {words.counted(data['cards'])}: three {wild}s are too many, "
             "so the whole market is replaced.")
 
 
-def _offered(words: _Words, who: str, data: Mapping[str, Any]) -> str:
+def _offered(words: Words, who: str, data: Mapping[str, Any]) -> str:
     shown = f": {words.tickets(data['tickets'])}" if "tickets" in data else ""
-    return (f"{who} looks at {plural(data['number'], 'ticket')} and keeps at least "
-            f"{data['minimum']}{shown}.")
+    keeps = f"keeps at least {data['minimum']}" if data["minimum"] else "may keep any of them, or none"
+    return f"{who} looks at {plural(data['number'], 'ticket')} and {keeps}{shown}."
 
 
-def _offered_long(words: _Words, who: str, data: Mapping[str, Any]) -> str:
+def _offered_long(words: Words, who: str, data: Mapping[str, Any]) -> str:
     shown = f": {words.tickets(data['tickets'])}" if "tickets" in data else ""
     return f"{who} is dealt {plural(data['number'], 'long ticket')} too{shown}."
 
@@ -195,20 +151,21 @@ def _offered_long(words: _Words, who: str, data: Mapping[str, Any]) -> str:
 _WHERE = {"deck_bottom": "under the deck", "box": "back into the box", "shuffle_back": "back into the deck"}
 
 
-def _kept(words: _Words, who: str, data: Mapping[str, Any]) -> str:
-    shown = f": {words.tickets(data['tickets'])}" if "tickets" in data else ""
+def _kept(words: Words, who: str, data: Mapping[str, Any]) -> str:
+    shown = f": {words.tickets(data['tickets'])}" if data.get("tickets") else ""
     back = f"; {data['returned']} go{'es' if data['returned'] == 1 else ''} {_WHERE[data['to']]}" \
         if data["returned"] else ""
-    return f"{who} keeps {plural(data['number'], 'ticket')}{shown}{back}."
+    kept = plural(data["number"], "ticket") if data["number"] else "no ticket"
+    return f"{who} keeps {kept}{shown}{back}."
 
 
-def _claimed(words: _Words, who: str, data: Mapping[str, Any]) -> str:
+def _claimed(words: Words, who: str, data: Mapping[str, Any]) -> str:
     shut = f" The other track is closed: {listed(words.track(t) for t in data['shut'])}." if data["shut"] else ""
     return (f"{who} claims {words.track(data['track'])} with {words.pay(data['pay'])} for "
             f"{plural(data['points'], 'point')}; {plural(data['trains'], 'train')} left.{shut}")
 
 
-def _tunnel(words: _Words, who: str, data: Mapping[str, Any]) -> str:
+def _tunnel(words: Words, who: str, data: Mapping[str, Any]) -> str:
     laid = f"{who} lays out {words.pay(data['pay'])} for the tunnel {words.track(data['track'])}"
     if not data["revealed"]:
         return f"{laid}; no card is left to turn up."
@@ -216,41 +173,44 @@ def _tunnel(words: _Words, who: str, data: Mapping[str, Any]) -> str:
     return f"{laid}; {words.cards(data['revealed'])} come up: {cost}."
 
 
-def _surcharge(words: _Words, who: str, data: Mapping[str, Any]) -> str:
+def _surcharge(words: Words, who: str, data: Mapping[str, Any]) -> str:
     return f"{who} adds {words.pay(data['pay'])}."
 
 
-def _took_back(words: _Words, who: str, data: Mapping[str, Any]) -> str:
+def _took_back(words: Words, who: str, data: Mapping[str, Any]) -> str:
     return (f"{who} gives the tunnel {words.track(data['track'])} up and takes "
             f"{words.pay(data['pay'])} back; the turn is over.")
 
 
-def _built(words: _Words, who: str, data: Mapping[str, Any]) -> str:
+def _built(words: Words, who: str, data: Mapping[str, Any]) -> str:
     return (f"{who} builds a station in {words.board.cities[data['city']].name} with {words.pay(data['pay'])}; "
             f"{plural(data['left'], 'station')} left.")
 
 
-def _borrowed(words: _Words, who: str, data: Mapping[str, Any]) -> str:
+def _borrowed(words: Words, who: str, data: Mapping[str, Any]) -> str:
     what = "nothing" if data["track"] is None else words.track(data["track"])
     return f"{who}'s station in {words.board.cities[data['city']].name} borrows {what}."
 
 
-def _passed(words: _Words, who: str, data: Mapping[str, Any]) -> str:
+def _passed(words: Words, who: str, data: Mapping[str, Any]) -> str:
     return f"{who} can do nothing, and the game ends." if data["ends"] else f"{who} can do nothing and passes."
 
 
-def _last_round(words: _Words, who: str, data: Mapping[str, Any]) -> str:
+def _last_round(words: Words, who: str, data: Mapping[str, Any]) -> str:
     if data["passed"]:
         return f"Everybody has passed: every player has one more turn, {who} last."
+    if data["why"]:
+        why = data["why"]
+        return f"{why[:1].upper()}{why[1:]}: every player has one more turn, {who} last."
     return (f"{who} has {plural(data['trains'], 'train')} left: every player has one more turn, "
             f"{who} last.")
 
 
-def _chosen(words: _Words, who: str, data: Mapping[str, Any]) -> str:
+def _chosen(words: Words, who: str, data: Mapping[str, Any]) -> str:
     return f"Chosen to come next: {words.cards(data['cards'])}."
 
 
-_EVENTS: dict[str, Callable[[_Words, str, Mapping[str, Any]], str]] = {
+_EVENTS: Tellers = {
     "first": _first, "dealt_cards": _dealt, "market": _market, "drew_unseen": _drew_unseen,
     "drew_open": _drew_open, "refilled": _refilled, "reset": _reset, "offered": _offered,
     "offered_long": _offered_long, "kept": _kept, "claimed": _claimed, "tunnel": _tunnel,
@@ -264,6 +224,7 @@ _EVENTS: dict[str, Callable[[_Words, str, Mapping[str, Any]], str]] = {
     "game_over": lambda words, who, data: "The last turn is over; the game is scored.",
     "set_up": lambda words, who, data: "The position is set up anew.",
     "new_luck": lambda words, who, data: f"Everything hidden is shuffled anew (seed {data['seed']}).",
+    **{kind: teller for more in _MORE for kind, teller in more.EVENTS.items()},
 }
 EVENT_KINDS = tuple(_EVENTS)
 """Every kind of event that has a sentence of its own."""
@@ -281,7 +242,8 @@ def line_text(board: Board, line: ScoreLine) -> str:
             ticket = board.tickets[data["ticket"]]
             lent = listed(board.tracks[t].name for t in line.borrowed)
             borrowed = f" (borrowing {lent})" if line.borrowed else ""
-            return f"Ticket {ticket.name}: {'completed' if data['complete'] else 'not completed'}{borrowed}"
+            paid = f" with {payment_text(data['cards'], board.card_names)}" if data.get("cards") else ""
+            return f"Ticket {ticket.name}: {'completed' if data['complete'] else 'not completed'}{paid}{borrowed}"
         case "stations":
             return f"{plural(data['left'], 'station')} not built, {data['worth']} each"
         case "longest":
@@ -290,6 +252,9 @@ def line_text(board: Board, line: ScoreLine) -> str:
         case "most_tickets":
             shared = ", shared" if data["shared"] else ""
             return f"Most completed tickets: {data['completed']}{shared}"
+    for more in _MORE:
+        if line.kind in more.LINES:
+            return more.LINES[line.kind](Words(board, ()), line)
     return line.kind.replace("_", " ")
 
 
@@ -314,19 +279,25 @@ def board_text(state: State, viewer: int | None = EVERYBODY) -> list[str]:
         viewer: The seat that looks; what others hide is left out.
     """
     rules, board = state.rules, state.rules.board
-    words = _Words(board, rules.names)
+    words = Words(board, rules.names)
     turn = "The game is over." if state.over else f"{rules.names[state.actor]} must act."
-    lines = [f"{board.name}, {plural(len(board.cities), 'city')}, {plural(len(board.tracks), 'track')}. {turn}",
+    tracks = plural(len(board.tracks), "track") if board.tracks else "no tracks"
+    lines = [f"{board.name}, {plural(len(board.cities), 'city')}, {tracks}. {turn}",
              f"The market shows {words.cards(state.market)}; {plural(len(state.deck), 'card')} in the deck."]
     part = state.parts.get("stations")
     for number, seat in enumerate(state.seats):
         name = rules.names[number]
-        owned = listed(f"{board.tracks[t].name} ({board.tracks[t].length})" for t in bits(seat.mine))
-        lines.append(f"{name} has {plural(seat.trains, 'train')} left and owns {owned}.")
+        if board.tracks:
+            owned = listed(f"{board.tracks[t].name} ({board.tracks[t].length})" for t in bits(seat.mine))
+            lines.append(f"{name} has {plural(seat.trains, 'train')} left and owns {owned}.")
         if viewer in (EVERYBODY, number):
             hand = listed(words.pay(((c, n),)) for c, n in enumerate(seat.hand) if n)
             lines.append(f"{name} holds {hand}; tickets: {words.tickets(seat.tickets)}.")
         built = [board.cities[c].name for c, owner in part.at.items() if owner == number] if part else []
         if built:
             lines.append(f"{name} has stations in {listed(built)}.")
+        lines += [line for more in _MORE for line in more.seat_lines(state, number)]
+    lying = [(city, told) for module in rules.modules.values() for city, (_, told) in module.in_cities(state).items()]
+    if lying:
+        lines.append("On the board: " + listed(f"{told} on {board.cities[city].name}" for city, told in lying) + ".")
     return lines

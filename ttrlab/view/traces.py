@@ -71,11 +71,14 @@ def _cities(board: Board, place: Layout) -> dict[str, Style]:
     px = place.scale
     dots = {"size": round(13 * px, 1), "color": theme.CITY_FILL,
             "line": {"color": theme.CITY_EDGE, "width": round(2.6 * px, 1)}}
+    counters = _badge(10 * px, "circle", 19 * px, color=theme.COUNTER, line={"color": theme.INK, "width": 1.3})
+    counters["textfont"]["color"] = theme.INK
     return {
         "rings": _marks(25 * px, symbol="circle-open", line={"width": round(4 * px, 1)}),
         "cities": {**_base("markers"), "x": [c.x for c in board.cities], "y": [c.y for c in board.cities],
                    "customdata": [c.index for c in board.cities], "hoverinfo": "text", "marker": dots},
         "stations": _badge(10 * px, "pentagon", 21.5 * px, line={"color": "#ffffff", "width": 1.8}),
+        "counters": counters,
     }
 
 

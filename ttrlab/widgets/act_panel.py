@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -18,18 +19,26 @@ from ttrlab.actions import (
     KeepTickets,
     Pass,
     PaySurcharge,
+    PlayCards,
 )
 from ttrlab.board import WILD, bits
 from ttrlab.play.bots import BOTS, play_action, play_turn
+from ttrlab.play.game import Game
 from ttrlab.rules.claiming import Claiming
 from ttrlab.rules.stations import StationRules
 from ttrlab.state import State
 from ttrlab.view import theme
-from ttrlab.view.text import action_text, listed, plural, ranking_text
+from ttrlab.view.hover import counters_of
+from ttrlab.view.text import listed, offer_text, plural, ranking_text
 from ttrlab.widgets.rows import Rows, card_marks
 from ttrlab.widgets.session import Session
+from ttrlab.widgets.yard_rows import why_no_play
 
 Row = dict[str, Any]
+_LISTED = (DrawCard, DrawTickets, Pass, Claim, BuildStation)
+"""Actions that start a turn and have a list of their own."""
+_REASONS: dict[str, Callable[[Game, State], Iterator[Row]]] = {"railyard": why_no_play}
+"""Rows that say why nothing can be done, for modules whose actions no click on the map asks about."""
 TURNS_AT_MOST = 2000
 """So many bot steps at most follow one click."""
 
@@ -144,14 +153,27 @@ class ActPanel:
                 yield _head(title)
                 for action in found:
                     yield self._action_row(state, action)
+        yield from self._other_rows(state, legal)
         yield from self._claim_rows(state, seat)
         yield from self._station_rows(state, seat)
+
+    def _other_rows(self, state: State, legal: list[Action]) -> Iterator[Row]:
+        """The actions that have no list of their own, under the names of their modules."""
+        for module in self.session.game.rules.modules.values():
+            found = [action for action in legal if type(action) in module.contexts and not isinstance(action, _LISTED)]
+            if found:
+                yield _head(module.title)
+                for action in found:
+                    yield self._action_row(state, action)
+            if module.name in _REASONS:
+                yield from _REASONS[module.name](self.session.game, state)
 
     def _action_row(self, state: State, action: Action) -> Row:
         board = self.session.game.board
         key = f"play {action}"
         self._deeds[key] = lambda: self.play(action)
-        row: Row = {"key": key, "text": action_text(board, action)}
+        words, remark = offer_text(state, action)
+        row: Row = {"key": key, "text": words, **({"right": remark} if remark else {})}
         match action:
             case DrawCard(slot) if slot != DECK:
                 card = state.market[slot]
@@ -162,14 +184,19 @@ class ActPanel:
                 row["text"], row["right"] = "Draw unseen", f"{len(state.deck)} in the deck"
             case DrawTickets():
                 row["text"], row["right"] = "Draw tickets", f"{len(state.ticket_deck)} in the deck"
-            case Claim(_, pay) | BuildStation(_, pay) | PaySurcharge(pay):
+            case Claim(_, pay) | BuildStation(_, pay) | PaySurcharge(pay) | PlayCards(pay):
                 row["marks"] = card_marks(pay)
             case KeepTickets(tickets):
                 kept = listed(f"{board.tickets[t].name} ({board.tickets[t].points})" for t in tickets)
                 row["text"] = f"Keep {kept}"
+        lies = counters_of(state).get(getattr(action, "city", -1))
+        if lies is not None:
+            row.setdefault("right", lies[1])
         return row
 
     def _claim_rows(self, state: State, seat: int) -> Iterator[Row]:
+        if "claiming" not in self.session.game.rules.modules:
+            return
         claiming, board = _claiming(self.session), self.session.game.board
         tracks = sorted(bits(claiming.affordable(state, seat)),
                         key=lambda t: (-board.tracks[t].length, board.tracks[t].name))
@@ -244,16 +271,30 @@ class ActPanel:
             reasons = [*[r for r in early if r not in own], *own]
         if reasons or not claims:
             yield from _reason_rows(game.names[seat], reasons, "claim it", self.session.may_see(seat), state.over)
+        else:
+            for claim in claims:
+                yield self._action_row(state, claim)
+        yield from self._remark_rows(state, number)
+
+    def _remark_rows(self, state: State, number: int) -> Iterator[Row]:
+        """What rule modules have to say of a track that is still free."""
+        game, seat = self.session.game, state.actor
+        if state.over or state.owner(number) is not None:
             return
-        for claim in claims:
-            yield self._action_row(state, claim)
+        for module in game.rules.modules.values():
+            for at, reason in enumerate(module.remarks(state, seat, game.board.tracks[number],
+                                                       self.session.may_see(seat))):
+                yield {"key": f"remark {module.name} {at}", "kind": "muted", "pick": False, "text": reason.text,
+                       "rules": [reason.rule]}
 
     def _city_rows(self, state: State, number: int) -> Iterator[Row]:
         game, city = self.session.game, self.session.game.board.cities[number]
         yield _head(city.name)
+        yield from (here := list(self._here_rows(state, number)))
         module = game.rules.modules.get("stations")
         if not isinstance(module, StationRules):
-            yield {"key": "none", "kind": "muted", "pick": False, "text": "There are no stations in this game."}
+            if not here:
+                yield {"key": "none", "kind": "muted", "pick": False, "text": "Nothing can be done here."}
             return
         seat = state.actor
         pays = module.payments_of(state, seat) if self.session.may_see(seat) else []
@@ -266,6 +307,24 @@ class ActPanel:
             return
         for pay in pays:
             yield self._action_row(state, BuildStation(number, pay))
+
+
+    def _here_rows(self, state: State, number: int) -> Iterator[Row]:
+        """What lies in a city, and what a pending choice may do there, or why nothing."""
+        lies = counters_of(state).get(number)
+        if lies is not None:
+            yield {"key": "lies", "kind": "muted", "pick": False, "text": f"Here: {lies[1]}"}
+        game = self.session.game
+        if not state.pending or not self.session.may_see(state.actor):
+            return
+        of_cities = [action for action in game.legal() if hasattr(action, "city")]
+        found = [action for action in of_cities if action.city == number]
+        for action in found:
+            yield self._action_row(state, action)
+        if of_cities and not found:
+            first: Any = of_cities[0]
+            trial: Any = replace(first, city=number)
+            yield from _reason_rows(game.names[state.actor], game.why_not(trial), "choose this place", True, False)
 
 
 def _reason_rows(name: str, reasons: Any, what: str, seen: bool, over: bool) -> Iterator[Row]:

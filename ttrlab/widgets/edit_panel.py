@@ -77,6 +77,7 @@ class EditPanel:
         self.session.light(None)
         self._loading = True
         self.seat.options = self.to_move.options = list(zip(game.names, range(game.rules.players), strict=True))
+        self.seat.value = game.to_move  # a new list of options leaves nothing chosen
         self._loading = False
         self._load()
         self._show(self.draft)
@@ -148,7 +149,7 @@ class EditPanel:
             for name, field in zip(CARD_NAMES, self.hand, strict=True):
                 field.value = row.get("hand", {}).get(name, 0)
             used = sum(self.session.game.board.track(name).length for name in row["tracks"])
-            self.trains.value = row.get("trains", self.session.game.rules.options["trains"] - used)
+            self.trains.value = row.get("trains", self.session.game.rules.options.get("trains", 0) - used)
             self.tickets.value = ", ".join(row["tickets"])
             self.stations.value = ", ".join(row.get("stations", []))
             self.market.value = ", ".join(name for name in self.draft["market"] if name)
@@ -165,6 +166,7 @@ class EditPanel:
         self.start.layout.display = "none" if self.editing else None
         self.hand[WILD].description = self.session.game.board.wild_name
         self.stations.disabled = "stations" not in self.session.game.rules.modules
+        self.trains.disabled = not self.session.game.board.tracks
         self.start.disabled = self.session.seat is not None
 
 
@@ -173,6 +175,9 @@ def _toggle(seats: list[dict[str, Any]], seat: int, key: str, name: str) -> None
     for row in seats:
         if name in row.get(key, []):
             row[key].remove(name)
+        for kept in row.values():  # what a rule module keeps of a track goes with it
+            if isinstance(kept, dict):
+                kept.pop(name, None)
     if not mine:
         seats[seat].setdefault(key, []).append(name)
 

@@ -113,6 +113,7 @@ class Explorer:
         self.tabs.observe(lambda _change: self._tab_opened(), "selected_index")
         self.viewer.options = [("everybody", EVERYBODY), *((name, seat) for seat, name in enumerate(game.names))]
         self.viewer.value = session.viewer
+        self.legal.layout.display = None if game.board.tracks else "none"
         twin = ipw.Accordion([self.words], titles=["The board in words"], selected_index=None)
         twin.add_class("ttr-words")
         left = ipw.VBox([self.board.widget, self.time.widget, self.message],
@@ -193,7 +194,7 @@ class Explorer:
         if session.track is not None:
             track = session.game.board.tracks[session.track]
             return overlay_legal([track.index], f"{track.name}: see the tab Act")
-        if self.legal.value and session.may_see(session.game.to_move):
+        if self.legal.value and session.game.board.tracks and session.may_see(session.game.to_move):
             mask = self._claiming().affordable(session.game.state, session.game.to_move)
             return overlay_legal(mask, f"{session.game.names[session.game.to_move]} can claim these now")
         return None
@@ -206,7 +207,7 @@ class Explorer:
     def _notes(self) -> dict[int, str]:
         """What the seat to move would pay, for the hover cards."""
         session, game = self.session, self.session.game
-        if session.preview is not None or game.over or not session.may_see(game.to_move):
+        if session.preview is not None or game.over or not game.board.tracks or not session.may_see(game.to_move):
             return {}
         state, seat, claiming = game.state, game.to_move, self._claiming()
         notes = {}

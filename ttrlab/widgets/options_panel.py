@@ -29,7 +29,8 @@ class OptionsPanel:
         self.map = ipw.Dropdown(options=[(maps.load(name).name, name) for name in maps.available()],
                                 value=game.board.id if game.board.id in maps.available() else None,
                                 description="Board", layout=ipw.Layout(width="220px"))
-        self.players = ipw.Dropdown(options=[2, 3, 4, 5], value=game.rules.players, description="Players",
+        low, high = game.board.players
+        self.players = ipw.Dropdown(options=list(range(low, high + 1)), value=game.rules.players, description="Players",
                                     layout=ipw.Layout(width="150px"))
         self.seed = ipw.IntText(value=game.seed, description="Seed", layout=ipw.Layout(width="170px"))
         self.names = ipw.Text(value=", ".join(game.names), description="Names", layout=ipw.Layout(width="98%"))

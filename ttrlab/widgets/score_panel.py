@@ -7,12 +7,10 @@ from typing import Any
 from ttrlab.events import ScoreLine, ScoreSheet
 from ttrlab.view import theme
 from ttrlab.view.figure import overlay_line
+from ttrlab.view.seen import knows_own_tickets, lines_seen
 from ttrlab.view.text import line_text, ranking_text
 from ttrlab.widgets.rows import Rows
 from ttrlab.widgets.session import Session
-
-_PUBLIC = ("route", "stations", "longest")
-"""Kinds of lines that everybody can work out while the game goes on (BASE-TKT-4)."""
 
 
 class ScorePanel:
@@ -39,6 +37,8 @@ class ScorePanel:
         session, game = self.session, self.session.game
         self.sheet = game.rules.score(session.state)
         open_cards = game.over or session.seat is None
+        seen = lines_seen(self.sheet, session.viewer)
+        own = session.seat if knows_own_tickets(game.rules) else None
         rows: list[dict[str, Any]] = [{
             "key": "head", "kind": "head", "pick": False,
             "text": ranking_text(game.names, self.sheet.ranking) if game.over else "If the game ended now",
@@ -46,8 +46,8 @@ class ScorePanel:
         # The order of the ranking would tell of hidden tickets.
         for seat in self.sheet.ranking.order if open_cards else range(game.rules.players):
             lines = [(at, line) for at, line in enumerate(self.sheet.lines)
-                     if line.seat == seat and (open_cards or seat == session.seat or line.kind in _PUBLIC)]
-            hidden = "" if open_cards or seat == session.seat else " without tickets"
+                     if line.seat == seat and line in seen]
+            hidden = "" if open_cards or seat == own else " without tickets"
             total = sum(line.points for _, line in lines)
             rows.append({"key": f"seat {seat}", "kind": "head", "text": f"{game.names[seat]}{hidden}",
                          "pick": False, "right": str(total), "colour": theme.SEATS[seat].fill})

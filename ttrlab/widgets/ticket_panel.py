@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
-from ttrlab.graph import blocked, connect, paths, trails
+from ttrlab.graph import blocked, connect, trails
+from ttrlab.graph.tickets import blocked_ticket, ticket_way
 from ttrlab.rules.claiming import Claiming
 from ttrlab.state import State
 from ttrlab.view import theme
 from ttrlab.view.overlays import overlay_longest, overlay_ticket
+from ttrlab.view.seen import knows_own_tickets
 from ttrlab.view.text import listed, plural
 from ttrlab.widgets.rows import Rows
 from ttrlab.widgets.session import Session
+from ttrlab.widgets.yard_rows import ticket_standing
 
 
 class TicketPanel:
@@ -56,24 +59,28 @@ class TicketPanel:
                "text": self.session.game.names[seat], "right": count if seen else f"{count}, hidden"}
         for ticket in holder.tickets if seen else ():
             kind, words = self._standing(state, seat, ticket)
-            yield {"key": f"ticket {seat} {ticket}", "colour": colour, "kind": kind, "rules": ["BASE-TKT-1"],
+            yield {"key": f"ticket {seat} {ticket}", "colour": colour, "kind": kind,
+                   "rules": ["CG-CLM-2" if board.tickets[ticket].needs else "BASE-TKT-1"],
                    "text": f"{board.tickets[ticket].name}: {words}", "right": str(board.tickets[ticket].points)}
+        if not board.tracks:
+            return
         length, _ = trails.longest(board, holder.mine)
         yield {"key": f"trail {seat} 0", "colour": colour, "kind": "muted", "rules": ["BASE-LNG-1"],
                "text": f"Longest trail: {plural(length, 'train')}"}
 
     def _standing(self, state: State, seat: int, number: int) -> tuple[str, str]:
         board, holder, ticket = self.session.game.board, state.seats[seat], self.session.game.board.tickets[number]
-        if connect.connected(board, holder.mine, ticket.a, ticket.b):
+        if ticket.needs:
+            return ticket_standing(state, seat, number, self.session.seat is None or knows_own_tickets(state.rules))
+        if connect.completed(board, holder.mine, [number])[0]:
             return "line", "completed"
         claiming = self.session.game.rules.modules["claiming"]
         assert isinstance(claiming, Claiming)
         usable = claiming.claimable(state, seat)
-        bar = blocked.why_blocked(board, holder.mine, usable, [s.mine for s in state.seats], ticket.a, ticket.b,
-                                  holder.trains)
+        bar = blocked_ticket(board, holder.mine, usable, [s.mine for s in state.seats], ticket, holder.trains)
         if bar is not None:
             return "bad", self._blocked(bar)
-        way = paths.cheapest(board, holder.mine, usable, ticket.a, ticket.b, hand=holder.hand)
+        way = ticket_way(board, holder.mine, usable, ticket, hand=holder.hand)
         if way is None:
             return "bad", "impossible"
         missing = f", {plural(way.missing or 0, 'card')} still to draw" if way.missing else ", cards in hand"

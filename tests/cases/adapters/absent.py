@@ -10,8 +10,8 @@ from ttrlab.rules.registry import MODULES
 
 MODULE_OF = {
     "grand_tour": "grand_tour", "grand_tour_table": "grand_tour", "most_cities": "most_cities", "toll": "tolls",
-    "toll_bonus": "tolls", "terrain": "terrain", "passenger": "passengers", "district": "districts",
-    "attractions": "attractions", "tokens_table": "tokens", "token_setup": "tokens", "card_game_end": "card_game",
+    "toll_bonus": "tolls", "passenger": "passengers", "district": "districts",
+    "attractions": "attractions",
     "team_draw": "teams", "multi_ticket": "country_tickets", "multi_ticket_set": "country_tickets",
 }
 FAMILIES = {"monster": "monsters", "dice": "dice", "first_journey": "first_journey"}

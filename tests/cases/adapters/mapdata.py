@@ -98,7 +98,10 @@ def map_property(case: Case) -> Answers:
 
 def _faults(board: Board) -> list[str]:
     off = [f"{c.name} lies off {board.name}" for c in board.cities
-           if not (0 <= c.x <= 1000 and 0 <= c.y <= board.height)]
+           if not (0 <= c.x <= board.width and 0 <= c.y <= board.height)]
+    if board.base == "cards":  # cities that tickets name, and no tracks
+        named = {city for t in board.tickets for city in (t.a, t.b)}
+        return off + [f"no ticket names {c.name}" for c in board.cities if c.index not in named]
     alone = [f"{c.name} has no track" for c in board.cities if not board.exits[c.index]]
     parts = [] if len(connect.components(board, board.all_tracks)) == 1 else [f"{board.name} falls apart"]
     shapes = layout(board).tracks
