@@ -11,7 +11,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from games.golden import GAMES, path_of, text_of
-
 from ttrlab.play.bots import play_out
 from ttrlab.play.game import new_game
 
