@@ -17,9 +17,12 @@ from ttrlab.actions import (
     DrawTickets,
     KeepTickets,
     Pass,
+    Payment,
     PaySurcharge,
+    payment,
 )
-from ttrlab.board import WILD, bits
+from ttrlab.board import CARD_KINDS, WILD, bits
+from ttrlab.events import Reason
 from ttrlab.play.bots import BOTS, play_action, play_turn
 from ttrlab.rules.claiming import Claiming
 from ttrlab.rules.stations import StationRules
@@ -30,6 +33,8 @@ from ttrlab.widgets.rows import Rows, card_marks
 from ttrlab.widgets.session import Session
 
 Row = dict[str, Any]
+ENOUGH = 99
+"""So many cards of each kind pay everything."""
 TURNS_AT_MOST = 2000
 """So many bot steps at most follow one click."""
 
@@ -111,7 +116,9 @@ class ActPanel:
         self.rows.show(self._all_rows(game.state), self._selected())
 
     def _selected(self) -> str:
-        return f"track {self.session.track}" if self.session.track is not None else ""
+        if self.session.track is not None:
+            return f"track {self.session.track}"
+        return f"city {self.session.city}" if self.session.city is not None else ""
 
     def _all_rows(self, state: State) -> list[Row]:
         game = self.session.game
@@ -119,7 +126,7 @@ class ActPanel:
             return [_head("A position is being edited: finish that in the tab Edit.")]
         picked = list(self._picked_rows(state))
         if state.over:
-            return [*picked, _head(ranking_text(game.names, game.score().ranking))]
+            return [*picked, *self._end_rows()]
         name = game.names[state.actor]
         if not self.session.may_see(state.actor):
             return [*picked, _head(f"{name} must act."), {
@@ -127,6 +134,15 @@ class ActPanel:
                 "text": f"You look through the eyes of {game.names[self.session.viewer]}; what {name} could do "
                         "would show hidden cards. Let a bot play, or look as everybody."}]
         return [*picked, *self._offer_rows(state, name)]
+
+    def _end_rows(self) -> Iterator[Row]:
+        sheet, names = self.session.game.score(), self.session.game.names
+        yield _head(ranking_text(names, sheet.ranking))
+        for seat in sheet.ranking.order:
+            yield {"key": f"total {seat}", "pick": False, "text": f"{sheet.ranking.places[seat]}. {names[seat]}",
+                   "right": plural(sheet.totals[seat], "point"), "colour": theme.SEATS[seat].fill}
+        yield {"key": "over", "kind": "muted", "pick": False,
+               "text": "The tab Score proves every point on the map. Go back in time to play on differently."}
 
     def _offer_rows(self, state: State, name: str) -> Iterator[Row]:
         seat = state.actor
@@ -149,7 +165,8 @@ class ActPanel:
 
     def _action_row(self, state: State, action: Action) -> Row:
         board = self.session.game.board
-        key = f"play {action}"
+        # The moment is part of the key: a click that arrives late must not play in the next player's place.
+        key = f"play {self.session.game.node.number} {action}"
         self._deeds[key] = lambda: self.play(action)
         row: Row = {"key": key, "text": action_text(board, action)}
         match action:
@@ -226,6 +243,17 @@ class ActPanel:
         self._deeds["clear"] = lambda: self.session.do(self._clear)
         yield {"key": "clear", "kind": "muted", "text": "Put it back (pick nothing)"}
 
+    def answer(self) -> str:
+        """Return in one line what a click on the map has found out; the list holds the details."""
+        rows = list(self._picked_rows(self.session.game.state))
+        name = rows[0]["text"] if rows else ""
+        reasons = [f"{row['text']} [{', '.join(row['rules'])}]" for row in rows if row["key"].startswith("reason")]
+        ways = sum(row["key"].startswith("play ") for row in rows)
+        if reasons:
+            return f"{name}: {self.session.game.names[self.session.game.to_move]} cannot: {'; '.join(reasons)}"
+        said = next((row["text"] for row in rows[1:] if row.get("kind") == "muted"), "")
+        return f"{name}: {plural(ways, 'way')} to pay, in the tab Act." if ways else f"{name}: {said}"
+
     def _clear(self) -> None:
         self.session.track = self.session.city = None
 
@@ -233,17 +261,16 @@ class ActPanel:
         game, track = self.session.game, self.session.game.board.tracks[number]
         yield {**_head(track.name), "right": f"{plural(track.length, 'space')}, "
                f"{plural(game.board.points[track.length], 'point')}", "marks": _track_marks(self.session, number)}
-        seat, claiming = state.actor, _claiming(self.session)
-        claims = claiming.payments_of(state, seat, number) if self.session.may_see(seat) else []
+        seat, claiming, seen = state.actor, _claiming(self.session), self.session.may_see(state.actor)
+        claims = claiming.payments_of(state, seat, number) if seen else []
         trial = claims[0] if claims else Claim(number, claiming.prices.taken[number][0])
-        reasons = [] if state.over else game.why_not(trial)
-        if not claims and not state.over:
+        reasons = self._reasons(state, trial)
+        if seen and not claims and not state.over:
             early = [r for r in reasons if r.rule not in ("BASE-CLM-4", "BASE-CLM-5", "EU-FER-2", "EU-FER-4")]
-            own = claiming.why_no_claim(state, seat, number) if self.session.may_see(seat) \
-                else claiming.obstacles(state, seat, number)
+            own = claiming.why_no_claim(state, seat, number)
             reasons = [*[r for r in early if r not in own], *own]
         if reasons or not claims:
-            yield from _reason_rows(game.names[seat], reasons, "claim it", self.session.may_see(seat), state.over)
+            yield from _reason_rows(game.names[seat], reasons, "claim it", seen, state.over)
             return
         for claim in claims:
             yield self._action_row(state, claim)
@@ -255,17 +282,33 @@ class ActPanel:
         if not isinstance(module, StationRules):
             yield {"key": "none", "kind": "muted", "pick": False, "text": "There are no stations in this game."}
             return
-        seat = state.actor
-        pays = module.payments_of(state, seat) if self.session.may_see(seat) else []
-        price = max(1, min(module.price(state, seat), 9))
-        trial = BuildStation(number, pays[0] if pays else ((WILD, price),))
-        reasons = game.why_not(trial)
+        seat, seen = state.actor, self.session.may_see(state.actor)
+        pays = module.payments_of(state, seat) if seen else []
+        trial = BuildStation(number, pays[0] if pays else _nearest(state.seats[seat].hand, module.price(state, seat)))
+        reasons = self._reasons(state, trial)
         if reasons or not pays:
-            seen = self.session.may_see(seat)
             yield from _reason_rows(game.names[seat], reasons, "build here", seen, state.over)
             return
         for pay in pays:
             yield self._action_row(state, BuildStation(number, pay))
+
+
+    def _reasons(self, state: State, trial: Action) -> list[Reason]:
+        """All reasons against an action; where the hand is hidden, those that everybody can see."""
+        if state.over:
+            return []
+        if self.session.may_see(state.actor):
+            return self.session.game.why_not(trial)
+        judged = state.copy()
+        judged.seats[state.actor].hand = [ENOUGH] * CARD_KINDS
+        return self.session.game.rules.why_not(judged, trial)
+
+
+def _nearest(hand: list[int], price: int) -> Payment:
+    """Return the payment that this hand comes nearest to: its best colour and wilds."""
+    colour = max(range(WILD), key=lambda card: hand[card])
+    wilds = min(hand[WILD], max(0, price - 1))
+    return payment({colour: max(1, price - wilds), WILD: wilds})
 
 
 def _reason_rows(name: str, reasons: Any, what: str, seen: bool, over: bool) -> Iterator[Row]:

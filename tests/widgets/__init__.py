@@ -1,0 +1,1 @@
+"""Tests of the explorer's page without a browser."""
