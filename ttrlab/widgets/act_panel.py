@@ -22,6 +22,7 @@ from ttrlab.actions import (
     payment,
 )
 from ttrlab.board import CARD_KINDS, WILD, bits
+from ttrlab.errors import NotationError
 from ttrlab.events import Reason
 from ttrlab.play.bots import BOTS, play_action, play_turn
 from ttrlab.rules.claiming import Claiming
@@ -59,9 +60,15 @@ class ActPanel:
         for toggle in self.seats:
             toggle.add_class("ttr-bot-seat")
             toggle.observe(lambda _change: self.session.do(self.run_bots), "value")
+        board = session.game.board
+        self.ask = ipw.Combobox(
+            placeholder="Ask about any track or city", layout=ipw.Layout(width="98%"), continuous_update=False,
+            options=[*(track.name for track in board.tracks), *(city.name for city in board.cities)])
+        self.ask.add_class("ttr-ask")
+        self.ask.observe(lambda _change: self._asked(), "value")
         row = ipw.Layout(flex_flow="row wrap", align_items="center")
         self.widget = ipw.VBox([
-            self.rows, ipw.HBox([self.bot, *buttons], layout=row),
+            self.ask, self.rows, ipw.HBox([self.bot, *buttons], layout=row),
             ipw.HBox([ipw.HTML("Played by bots:"), *self.seats], layout=row)])
         self._deeds: dict[str, Callable[[], Any]] = {}
         self.refresh()
@@ -217,6 +224,22 @@ class ActPanel:
                 key = f"city {city.index}"
                 self._deeds[key] = partial(self.pick_city, city.index)
                 yield {"key": key, "text": city.name}
+
+    def _asked(self) -> None:
+        """Pick the track or city that was typed, so that nothing needs the mouse."""
+        words = self.ask.value.strip()
+        if not words:
+            return
+        board = self.session.game.board
+        self.session.track = self.session.city = None
+        try:
+            self.pick_city(board.city(words).index)
+        except NotationError:
+            self.session.do(lambda: self._ask_track(words))
+        self.ask.value = ""
+
+    def _ask_track(self, words: str) -> None:
+        self.session.track = self.session.game.board.track(words).index
 
     # -- a picked track or city --------------------------------------------------------------------
     def pick_track(self, track: int) -> None:

@@ -9,6 +9,7 @@ import ipywidgets as ipw
 
 from ttrlab import maps
 from ttrlab.board import Board
+from ttrlab.play.bots import BOTS, play_out
 from ttrlab.play.game import SEAT_NAMES, Game, new_game
 from ttrlab.rules.hooks import Option
 from ttrlab.rules.registry import options_for
@@ -41,6 +42,8 @@ class OptionsPanel:
                                     description="Players", layout=ipw.Layout(width="150px"))
         self.seed = ipw.IntText(value=game.seed, description="Seed", layout=ipw.Layout(width="170px"))
         self.names = ipw.Text(value=", ".join(game.names), description="Names", layout=ipw.Layout(width="98%"))
+        self.bots = ipw.Dropdown(options=[("you", None), *((f"{name} bots, to be watched", name) for name in BOTS)],
+                                 description="Played by", layout=ipw.Layout(width="300px"))
         self.start = ipw.Button(description="New game", icon="random", button_style="primary")
         self.start.add_class("ttr-new")
         self.start.on_click(lambda _button: session.do(self._start))
@@ -50,7 +53,7 @@ class OptionsPanel:
         self.list.add_class("ttr-options")
         row = ipw.Layout(flex_flow="row wrap", align_items="center")
         self.widget = ipw.VBox([
-            ipw.HBox([self.map, self.players, self.seed], layout=row), self.names, self.start,
+            ipw.HBox([self.map, self.players, self.seed], layout=row), self.names, self.bots, self.start,
             ipw.HTML("<b>Rules of the new game</b>: what differs from the printed rules"), self.list])
         self.map.observe(lambda _change: session.do(self._board_changed), "value")
         self.players.observe(lambda _change: session.do(self._players_changed), "value")
@@ -95,6 +98,8 @@ class OptionsPanel:
     def _start(self) -> None:
         names = [name.strip() for name in self.names.value.split(",")]
         game = new_game(self.board(), self.players.value, self.seed.value, self.options(), names)
+        if self.bots.value is not None:
+            play_out(game, self.bots.value).go(0)
         self.started(game)
 
     def forget(self) -> None:
