@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+SEED_DIGITS = 40
+"""A seed may have this many digits at most, so that every record can hold it."""
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
 
@@ -20,6 +22,15 @@ def from_seed(seed: int) -> int:
     (True, False)
     """
     return _mix((seed * _STEP + 0x632BE59BD9B4E019) & _MASK)
+
+
+def is_seed(value: object) -> bool:
+    """Whether a value can be a seed.
+
+    >>> is_seed(7), is_seed(-7), is_seed(10 ** 40), is_seed("7")
+    (True, True, False, False)
+    """
+    return type(value) is int and abs(value) < 10 ** SEED_DIGITS
 
 
 def shuffle(items: list[Any], luck: int) -> int:

@@ -48,8 +48,9 @@ _POINT_PLACE = """([figure, trace, point]) => {
     if (!curve || !curve[point]) return null;
     plot.scrollIntoView({block: "center"});
     const {xaxis, yaxis} = plot._fullLayout, box = plot.getBoundingClientRect();
-    return {x: box.left + xaxis._offset + xaxis.c2p(curve[point].x),
-            y: box.top + yaxis._offset + yaxis.c2p(curve[point].y)};
+    const scale = box.width / plot.offsetWidth;  // the page may show the map smaller than it is drawn
+    return {x: box.left + scale * (xaxis._offset + xaxis.c2p(curve[point].x)),
+            y: box.top + scale * (yaxis._offset + yaxis.c2p(curve[point].y))};
 }"""
 
 

@@ -34,6 +34,9 @@ def test_base_edg_13_open_from_four(players: int) -> None:
     state = position(rules, hands=HANDS, deck=SOME)
     (event,) = do(rules, state, ORANGE)
     assert event.data["shut"] == ()
+    state.to_move = 0
+    assert "BASE-DBL-2" in ids(why(rules, state, BLACK))
+    state.to_move = 1
     do(rules, state, BLACK)
     assert state.owner(rules.board.track("Denver-Kansas City black").index) == 1
 

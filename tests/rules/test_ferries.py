@@ -57,7 +57,7 @@ def test_eu_fer_3_only_wilds_where_every_space_asks() -> None:
 
 @pytest.mark.parametrize("pay", ["4 red", "3 red + 1 blue", "3 red + 1 locomotive"])
 def test_eu_fer_4_and_eu_amb_8_no_exchange(pay: str) -> None:
-    """EU-FER-4, EU-AMB-8: no three cards stand for a locomotive where ``ferry.substitute`` is none, only with any_three."""
+    """EU-FER-4, EU-AMB-8: three cards stand for a locomotive with ``ferry.substitute`` any_three, not with none."""
     state = position(EUROPE, hands=RICH)
     claim = f"claim Dieppe-London with {pay}"
     assert why(EUROPE, state, claim) != []

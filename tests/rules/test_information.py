@@ -93,3 +93,16 @@ def test_events_mark_their_secrets() -> None:
     secrets = {event.kind: set(event.secret) for event in log if event.secret}
     assert secrets == {"dealt_cards": {"cards"}, "offered": {"tickets"}, "kept": {"tickets", "unkept"},
                        "drew_unseen": {"card"}}
+
+
+def test_stations_and_a_waiting_tunnel_are_public() -> None:
+    """Everybody sees where stations stand, how many are left, and what a tunnel has turned up (EU-STA-2, EU-TUN-3)."""
+    rules = rules_of("europe", 3)
+    state = position(rules, hands=["4 green"], stations={"Roma": 1}, deck=["green", "red", "red", "blue"])
+    do(rules, state, "claim Angora-Constantinople with 2 green")
+    for seat in (None, 0, 1, 2):
+        seen = rules.visible(state, seat)
+        assert seen["stations"] == {rules.board.city("Roma").index: 1} and seen["stations_left"] == (3, 2, 3)
+        assert seen["tunnel"].revealed == (7, 6, 6) and seen["phase"] == "Surcharge"
+    do(rules, state, "take back")
+    assert rules.visible(state, 0)["tunnel"] is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ from positions import rules_of
 
 from ttrlab import maps, rulebook
 from ttrlab.errors import OptionError
-from ttrlab.rules.registry import MODULES, compile_rules, options_for
+from ttrlab.rules.hooks import RuleModule
+from ttrlab.rules.registry import MODULES, compile_rules, options_for, register
 
 HERE = Path(__file__).parent
 TEXT = {path.name: path.read_text(encoding="utf-8") for path in sorted(HERE.glob("test_*.py"))}
@@ -111,3 +113,44 @@ def test_every_rule_has_a_test(rule: Any) -> None:
     cited = re.search(rf"{rule.id}\b|\b{named}_|_and_{variant}_{topic}_{number}_".lower(), ALL.lower())
     spans = re.findall(rf"{variant}-{topic}-(\d+) to (\d+)", ALL)
     assert cited or any(int(low) <= int(number) <= int(high) for low, high in spans)
+
+
+class _Needy(RuleModule):
+    """A module that needs one and shuns another."""
+
+    name, title, requires, excludes = "needy", "Needy rules", ("stations",), ("tunnels",)
+
+
+@pytest.mark.parametrize(("options", "said"), [
+    ({"modules.stations": False}, "the module needy needs the module stations too"),
+    ({}, "the modules needy and tunnels cannot be used together")])
+def test_modules_that_need_or_shun_others(monkeypatch: pytest.MonkeyPatch, options: dict[str, Any],
+                                          said: str) -> None:
+    """A module that lacks what it needs, or meets what it shuns, is refused."""
+    monkeypatch.setitem(MODULES, "needy", _Needy)
+    with pytest.raises(OptionError, match=said):
+        compile_rules(maps.load("europe"), 2, {"modules.needy": True, **options})
+    fine = {"modules.needy": True, "modules.tunnels": False}
+    assert "needy" in compile_rules(maps.load("europe"), 2, fine).modules
+
+
+def test_register_wants_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module without a name, or with another's, is refused; registering twice does no harm."""
+    monkeypatch.setattr("ttrlab.rules.registry.MODULES", {**MODULES})
+    assert register(MODULES["stations"]) is MODULES["stations"]
+    for name in ("", "stations"):
+        with pytest.raises(OptionError, match="a rule module needs a name of its own"):
+            register(type("Other", (RuleModule,), {"name": name}))
+
+
+@pytest.mark.parametrize(("change", "said"), [
+    ({"modules": ("longest_path", "tunels")},
+     "USA asks for the rule module 'tunels', which does not exist; did you mean"),
+    ({"options": {"trams": 1}}, "USA sets the option 'trams', which does not exist; did you mean"),
+    ({"options": {"trains": "many"}}, "option trains cannot be 'many'"),
+    ({"deck": (1,) * 8 + (1,)}, "takes 13 cards; the deck has 9"),
+])
+def test_boards_that_ask_for_what_does_not_exist(change: dict[str, Any], said: str) -> None:
+    """A board with unknown modules or options, or too few cards, is refused in words."""
+    with pytest.raises(OptionError, match=said):
+        compile_rules(replace(maps.load("usa"), **change), 2)

@@ -95,7 +95,7 @@ def test_every_track_can_be_clicked() -> None:
     """The invisible points name every track, two or more a space, and plotly reports hovers and clicks."""
     usa = board("usa")
     targets = trace(figure(usa), "tracks")
-    assert targets.marker.opacity == 0 and targets.hoverinfo == "text"
+    assert targets.mode == "none" and targets.hoverinfo == "text"
     for track in usa.tracks:
         assert targets.customdata.count(track.index) >= 2 * track.length
     cities = trace(figure(usa), "cities")

@@ -51,6 +51,6 @@ def test_seas_and_lakes_are_water(name: str, x: float, y: float) -> None:
 def test_a_board_without_outline_is_drawn_too() -> None:
     """Land is decoration: without rings the figure has water, frame and tracks."""
     bare = replace(board("usa"), silhouette=())
-    assert [image.name for image in figure(board("usa")).layout.images] == ["land", "names"]
-    assert [image.name for image in figure(bare).layout.images] == ["names"]
+    assert [image.name for image in figure(board("usa")).layout.images] == ["land", "names", "key"]
+    assert [image.name for image in figure(bare).layout.images] == ["names", "key"]
     assert len(figure(bare).data) == len(figure(board("usa")).data)

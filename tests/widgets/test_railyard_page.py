@@ -10,7 +10,7 @@ from card_positions import table
 
 from ttrlab.play.game import new_game
 from ttrlab.view.text import EVERYBODY
-from ttrlab.widgets.explorer import Explorer
+from ttrlab.widgets.page import Explorer
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from ttrlab.actions import Claim
 from ttrlab.play.game import new_game
 from ttrlab.rules.terrain_cards import TERRAINS
-from ttrlab.widgets.explorer import Explorer
+from ttrlab.widgets.page import Explorer
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from ttrlab.board import Board
 from ttrlab.engine import Rules
 from ttrlab.errors import NotationError, OptionError, TtrlabError
 from ttrlab.events import Event, Reasons, ScoreSheet
+from ttrlab.luck import SEED_DIGITS, is_seed
 from ttrlab.notation import read, write
 from ttrlab.play.chance import NewLuck, chosen
 from ttrlab.play.outside import OutsideAction
@@ -44,8 +45,8 @@ def new_game(map: str | Path | Board, players: int = 2, seed: int = 0,
     1
     """
     board = map if isinstance(map, Board) else maps.load(map)
-    if type(seed) is not int:
-        raise OptionError(f"the seed must be a whole number, not {seed!r}")
+    if not is_seed(seed):
+        raise OptionError(f"the seed must be a whole number of up to {SEED_DIGITS} digits, not {str(seed)[:60]}")
     rules = compile_rules(board, players, options)
     rules.names = _names(players, names)
     return Game(Timeline(rules, seed), dict(options or {}))
@@ -204,6 +205,8 @@ class Game(Shown):
         if luck is not None and cards is not None:
             raise TtrlabError("choose new luck or chosen cards, not both")
         if luck is not None:
+            if not is_seed(luck):
+                raise OptionError(f"luck is a seed, a whole number of up to {SEED_DIGITS} digits")
             self.play(NewLuck(luck))
         elif cards is not None:
             self.play(chosen(cards))
@@ -251,7 +254,7 @@ def read_outside(text: str) -> OutsideAction | None:
     """
     verb, _, rest = text.strip().partition(" ")
     if verb == "luck":
-        if not rest.removeprefix("-").isdecimal() or len(rest) > 40:
+        if not rest.removeprefix("-").isdecimal() or len(rest) > SEED_DIGITS:
             raise NotationError(f"no seed {rest!r}; write for example 'luck 7'")
         return NewLuck(int(rest))
     if verb == "cards":

@@ -68,6 +68,9 @@ def compile_rules(board: Board, players: int, options: Mapping[str, Any] | None 
     if type(players) is not int or not low <= players <= high:
         raise OptionError(f"{board.name} is for {low} to {high} players, not {players!r}")
     wanted = dict(options or {})
+    for name in wanted:
+        if not isinstance(name, str):
+            raise OptionError(f"an option has a name, such as 'tie.final'; {name!r} is none")
     modules = _modules(board, wanted)
     schema = {option.name: option for module in modules for option in module.options}
     values = {name: option.default for name, option in schema.items()}

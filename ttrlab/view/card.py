@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from typing import Any, Final
 
 from ttrlab.board import COLOURS, GRAY, WILD, Board
 from ttrlab.view import theme
-from ttrlab.view.geometry import Point, block, turned
+from ttrlab.view.geometry import Point, turned
 from ttrlab.view.labels import text_width
 from ttrlab.view.layout import BORDER, ENGINE, KEY_STRIP, Layout
 from ttrlab.view.svg import land_svg, names_svg, picture
@@ -28,7 +29,7 @@ def _images(board: Board, place: Layout) -> list[dict[str, Any]]:
     left, top, right, bottom = place.frame
     base = {"xref": "x", "yref": "y", "x": left, "y": top, "sizex": right - left, "sizey": bottom - top,
             "xanchor": "left", "yanchor": "top", "sizing": "stretch"}
-    return [{**base, "name": name, "layer": layer, "source": picture(drawn, place)}
+    return [{**base, "name": name, "layer": layer, "source": picture(drawn, place.frame)}
             for name, layer, drawn in (("land", "below", land_svg(board)), ("names", "above", names_svg(place)))
             if drawn]
 
@@ -49,9 +50,16 @@ def card(board: Board, place: Layout) -> dict[str, Any]:
         "yaxis": {**hidden, "range": [bottom, top], "domain": [share, 1], "scaleanchor": "x"},
         "xaxis2": {**hidden, **still, "range": [left, right], "domain": [0, 1], "anchor": "y2"},
         "yaxis2": {**hidden, **still, "range": [KEY_STRIP, 0], "domain": [0, share], "anchor": "x2"},
-        "shapes": [*_frame(place, share), *_samples(board, place)],
-        "images": _images(board, place),
+        "shapes": _frame(place, share),
+        "images": [*_images(board, place), _strip(board, place, share)],
     }
+
+
+def _strip(board: Board, place: Layout, share: float) -> dict[str, Any]:
+    wide, tall = place.width - 2 * BORDER, KEY_STRIP * place.scale
+    return {"name": "key", "layer": "below", "xref": "paper", "yref": "paper", "x": 0, "y": share, "sizex": 1,
+            "sizey": share, "xanchor": "left", "yanchor": "top", "sizing": "stretch",
+            "source": picture(key_svg(board, place), (0, 0, wide, tall))}
 
 
 def _frame(place: Layout, share: float) -> list[dict[str, Any]]:
@@ -66,9 +74,7 @@ def _frame(place: Layout, share: float) -> list[dict[str, Any]]:
     cover = {**common, "path": " ".join(corners), "fillcolor": theme.PAPER,
              "line": {"color": theme.PAPER, "width": 1}}
     line = {**common, "path": _rounded(0, share, 1, 1, rx, ry), "line": {"color": theme.FRAME, "width": 1.4}}
-    strip = {"type": "rect", "xref": "paper", "yref": "paper", "layer": "below", "x0": 0, "x1": 1, "y0": 0,
-             "y1": share, "fillcolor": theme.PAPER, "line": {"width": 0}}
-    return [strip, cover, line]
+    return [cover, line]
 
 
 def _rounded(x0: float, y0: float, x1: float, y1: float, rx: float, ry: float) -> str:
@@ -77,62 +83,42 @@ def _rounded(x0: float, y0: float, x1: float, y1: float, rx: float, ry: float) -
             f"Q {x0} {y1} {x0} {y1 - ry:.5f} L {x0} {y0 + ry:.5f} Q {x0} {y0:.5f} {x0 + rx:.5f} {y0:.5f} Z")
 
 
-def _samples(board: Board, place: Layout) -> list[dict[str, Any]]:
-    """One space a colour, an engine for the locomotive, and a tunnel where the board has any."""
-    unit = 1 / place.scale
-    base = {"type": "path", "xref": "x2", "yref": "y2", "layer": "below"}
-    out = []
-    for name, x in _key_spots(board, place):
-        look = theme.paint(_KEY_ORDER.get(name, GRAY))
-        line: dict[str, Any] = {"color": look.edge, "width": 1}
-        if name == "tunnel":
-            line = {"color": theme.INK, "width": 2, "dash": "3.5px,2.3px"}
-        sample = turned(block(26 * unit, 12 * unit, 3.4 * unit), x, _ROW, 0.0)
-        out.append({**base, "path": _drawn(sample), "fillcolor": look.fill, "line": line})
-        if name == "locomotive":
-            out.append({**base, "path": _drawn(turned(list(ENGINE), x, _ROW, 0.0)), "fillcolor": theme.INK,
-                        "line": {"width": 0}})
-    return out
+def caption(place: Layout) -> dict[str, dict[str, Any]]:
+    """Return the one trace of the strip below the board: the line for an overlay's caption."""
+    return {"caption": {
+        **_KEY_BASE, "mode": "text", "textposition": "middle left", "text": [""],
+        "x": [place.frame[2] - 4 / place.scale], "y": [_TITLE_ROW],
+        "textfont": {"family": theme.FONT, "size": 12.5, "color": theme.INK}}}
 
 
-def key(board: Board, place: Layout) -> dict[str, dict[str, Any]]:
-    """Return the traces of the strip below the board: title, caption, signs and names of the key."""
-    spots = _key_spots(board, place)
-    return {**_key_marks(place, spots), **_key_words(board, place, spots)}
+def key_svg(board: Board, place: Layout) -> str:
+    """Return the strip below the board in px: its name, and a sample of every colour with its name."""
+    px, left = place.scale, place.frame[0]
+    samples = "".join(_sample(board, place, name, (x - left) * px) for name, x in _key_spots(board, place))
+    ground = f'<rect width="{place.width}" height="{KEY_STRIP * px:.1f}" fill="{theme.PAPER}"/>'
+    title = _words(4, _TITLE_ROW * px, board.title, 18, family=theme.TITLE_FONT)
+    return f'<g dominant-baseline="central">{ground}{title}{samples}</g>'
 
 
-def _key_marks(place: Layout, spots: list[tuple[str, float]]) -> dict[str, dict[str, Any]]:
-    """Symbol and letter on each colour's sample."""
-    unit = 1 / place.scale
-    marked = [(theme.paint(_KEY_ORDER[name]), x) for name, x in spots if name in COLOURS]
-    inks = [look.ink for look, _ in marked]
-    return {
-        "key symbols": {
-            **_KEY_BASE, "mode": "markers", "x": [x - 6 * unit for _, x in marked], "y": [_ROW] * len(marked),
-            "marker": {"symbol": [look.symbol for look, _ in marked], "color": inks, "size": 6.2},
-        },
-        "key letters": {
-            **_KEY_BASE, "mode": "text", "x": [x + 6 * unit for _, x in marked], "y": [_ROW] * len(marked),
-            "text": [look.letter for look, _ in marked], "textposition": "middle center",
-            "textfont": {"family": theme.FONT, "size": 9, "weight": 700, "color": inks},
-        },
-    }
+def _sample(board: Board, place: Layout, name: str, x: float) -> str:
+    """One space of a colour with symbol and letter, the locomotive's engine, or a tunnel; and the name."""
+    look, y = theme.paint(_KEY_ORDER.get(name, GRAY)), _ROW * place.scale
+    edge = f'stroke="{theme.INK}" stroke-width="2" stroke-dasharray="3.5,2.3"' if name == "tunnel" \
+        else f'stroke="{look.edge}"'
+    parts = [f'<rect x="{x - 13:.1f}" y="{y - 6:.1f}" width="26" height="12" rx="3.4" fill="{look.fill}" {edge}/>']
+    if name == "locomotive":
+        engine = turned(list(ENGINE), x, y, 0.0)
+        parts.append(f'<path d="{_drawn(engine)}" fill="{theme.INK}"/>')
+    elif name in COLOURS:
+        middle = f'text-anchor="middle" font-weight="700" fill="{look.ink}"'
+        parts += [_words(x - 6, y, look.glyph, 7.5, middle), _words(x + 6, y, look.letter, 9, middle)]
+    return "".join(parts) + _words(x + 17, y, _key_name(board, name), _key_size(place))
 
 
-def _key_words(board: Board, place: Layout, spots: list[tuple[str, float]]) -> dict[str, dict[str, Any]]:
-    """The names beside the samples, the board's name, and the line for an overlay's caption."""
-    unit = 1 / place.scale
-    words = {"family": theme.FONT, "size": _key_size(place), "color": theme.INK}
-    left = place.frame[0] + 4 * unit
-    line = {**_KEY_BASE, "mode": "text", "textposition": "middle right"}
-    return {
-        "key names": {**line, "x": [x + 17 * unit for _, x in spots], "y": [_ROW] * len(spots),
-                      "text": [_key_name(board, name) for name, _ in spots], "textfont": words},
-        "title": {**line, "x": [left], "y": [_TITLE_ROW], "text": [board.title],
-                  "textfont": {"family": theme.TITLE_FONT, "size": 18, "color": theme.INK}},
-        "caption": {**line, "x": [place.frame[2] - 4 * unit], "y": [_TITLE_ROW], "text": [""],
-                    "textposition": "middle left", "textfont": {**words, "size": 12.5}},
-    }
+def _words(x: float, y: float, words: str, size: float, style: str = "", family: str = "") -> str:
+    font, plain = f'font-family="{escape(family)}" ' if family else "", f'fill="{theme.INK}"'
+    return (f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" {font}{style or plain}>'
+            f"{escape(words)}</text>")
 
 
 def _key_name(board: Board, name: str) -> str:

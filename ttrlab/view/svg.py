@@ -11,6 +11,7 @@ from ttrlab.board import GRAY, Board, Track
 from ttrlab.state import State
 from ttrlab.view import theme
 from ttrlab.view.courses import CAR_WIDTH, CITY_RADIUS, Car
+from ttrlab.view.geometry import Box
 from ttrlab.view.hover import counters_at
 from ttrlab.view.layout import CORNER, ENGINE, SWELL, Layout, layout
 from ttrlab.view.overlays import Overlay
@@ -202,14 +203,14 @@ def names_svg(place: Layout) -> str:
             f'stroke-width="3" paint-order="stroke" stroke-linejoin="round">{"".join(parts)}</g>')
 
 
-def picture(drawn: str, place: Layout) -> str:
-    """Return a drawing on the board as a picture that can be named like a file: a data address.
+def picture(drawn: str, box: Box) -> str:
+    """Return a drawing as a picture that can be named like a file: a data address.
 
     Args:
-        drawn: SVG elements in board units.
-        place: For the frame that the picture fills.
+        drawn: SVG elements.
+        box: Left, top, right and bottom of what the picture shows, in the unit of the elements.
     """
-    left, top, right, bottom = place.frame
+    left, top, right, bottom = box
     wide, tall = right - left, bottom - top
     svg = (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {wide} {tall}" width="{wide}" '
            f'height="{tall}" preserveAspectRatio="none" font-family="{escape(theme.FONT)}">{drawn}</svg>')

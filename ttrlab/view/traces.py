@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from ttrlab.board import Board
 from ttrlab.view import theme
-from ttrlab.view.card import key
+from ttrlab.view.card import caption
 from ttrlab.view.layout import Layout
 from ttrlab.view.paint import SPACES, TRAINS, target_points
 
@@ -29,9 +29,10 @@ def styles(board: Board, place: Layout) -> dict[str, Style]:
     return {
         **_bands(place.scale), **_printed(place.scale), **_owned(place.scale),
         **_cities(board, place), **_signs(place.scale),
-        "tracks": {**_base("markers"), **target_points(board, place), "hoverinfo": "text",
-                   "marker": {"size": round(8 * place.scale, 1), "opacity": 0}},
-        **key(board, place),
+        # Nothing is drawn for these points, but they answer the mouse; drawn, even unseen, they would be
+        # hundreds of elements to style anew at every change.
+        "tracks": {**_base("none"), **target_points(board, place), "hoverinfo": "text"},
+        **caption(place),
     }
 
 

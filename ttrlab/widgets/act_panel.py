@@ -18,10 +18,14 @@ from ttrlab.actions import (
     DrawTickets,
     KeepTickets,
     Pass,
+    Payment,
     PaySurcharge,
     PlayCards,
+    payment,
 )
-from ttrlab.board import WILD, bits
+from ttrlab.board import CARD_KINDS, WILD, bits
+from ttrlab.errors import NotationError
+from ttrlab.events import Reason
 from ttrlab.play.bots import BOTS, play_action, play_turn
 from ttrlab.play.game import Game
 from ttrlab.rules.claiming import Claiming
@@ -39,6 +43,8 @@ _LISTED = (DrawCard, DrawTickets, Pass, Claim, BuildStation)
 """Actions that start a turn and have a list of their own."""
 _REASONS: dict[str, Callable[[Game, State], Iterator[Row]]] = {"railyard": why_no_play}
 """Rows that say why nothing can be done, for modules whose actions no click on the map asks about."""
+ENOUGH = 99
+"""So many cards of each kind pay everything."""
 TURNS_AT_MOST = 2000
 """So many bot steps at most follow one click."""
 
@@ -63,9 +69,15 @@ class ActPanel:
         for toggle in self.seats:
             toggle.add_class("ttr-bot-seat")
             toggle.observe(lambda _change: self.session.do(self.run_bots), "value")
+        board = session.game.board
+        self.ask = ipw.Combobox(
+            placeholder="Ask about any track or city", layout=ipw.Layout(width="98%"), continuous_update=False,
+            options=[*(track.name for track in board.tracks), *(city.name for city in board.cities)])
+        self.ask.add_class("ttr-ask")
+        self.ask.observe(lambda _change: self._asked(), "value")
         row = ipw.Layout(flex_flow="row wrap", align_items="center")
         self.widget = ipw.VBox([
-            self.rows, ipw.HBox([self.bot, *buttons], layout=row),
+            self.ask, self.rows, ipw.HBox([self.bot, *buttons], layout=row),
             ipw.HBox([ipw.HTML("Played by bots:"), *self.seats], layout=row)])
         self._deeds: dict[str, Callable[[], Any]] = {}
         self.refresh()
@@ -120,7 +132,9 @@ class ActPanel:
         self.rows.show(self._all_rows(game.state), self._selected())
 
     def _selected(self) -> str:
-        return f"track {self.session.track}" if self.session.track is not None else ""
+        if self.session.track is not None:
+            return f"track {self.session.track}"
+        return f"city {self.session.city}" if self.session.city is not None else ""
 
     def _all_rows(self, state: State) -> list[Row]:
         game = self.session.game
@@ -128,7 +142,7 @@ class ActPanel:
             return [_head("A position is being edited: finish that in the tab Edit.")]
         picked = list(self._picked_rows(state))
         if state.over:
-            return [*picked, _head(ranking_text(game.names, game.score().ranking))]
+            return [*picked, *self._end_rows()]
         name = game.names[state.actor]
         if not self.session.may_see(state.actor):
             return [*picked, _head(f"{name} must act."), {
@@ -136,6 +150,15 @@ class ActPanel:
                 "text": f"You look through the eyes of {game.names[self.session.viewer]}; what {name} could do "
                         "would show hidden cards. Let a bot play, or look as everybody."}]
         return [*picked, *self._offer_rows(state, name)]
+
+    def _end_rows(self) -> Iterator[Row]:
+        sheet, names = self.session.game.score(), self.session.game.names
+        yield _head(ranking_text(names, sheet.ranking))
+        for seat in sheet.ranking.order:
+            yield {"key": f"total {seat}", "pick": False, "text": f"{sheet.ranking.places[seat]}. {names[seat]}",
+                   "right": plural(sheet.totals[seat], "point"), "colour": theme.SEATS[seat].fill}
+        yield {"key": "over", "kind": "muted", "pick": False,
+               "text": "The tab Score proves every point on the map. Go back in time to play on differently."}
 
     def _offer_rows(self, state: State, name: str) -> Iterator[Row]:
         seat = state.actor
@@ -170,7 +193,8 @@ class ActPanel:
 
     def _action_row(self, state: State, action: Action) -> Row:
         board = self.session.game.board
-        key = f"play {action}"
+        # The moment is part of the key: a click that arrives late must not play in the next player's place.
+        key = f"play {self.session.game.node.number} {action}"
         self._deeds[key] = lambda: self.play(action)
         words, remark = offer_text(state, action)
         row: Row = {"key": key, "text": words, **({"right": remark} if remark else {})}
@@ -228,6 +252,22 @@ class ActPanel:
                 self._deeds[key] = partial(self.pick_city, city.index)
                 yield {"key": key, "text": city.name}
 
+    def _asked(self) -> None:
+        """Pick the track or city that was typed, so that nothing needs the mouse."""
+        words = self.ask.value.strip()
+        if not words:
+            return
+        board = self.session.game.board
+        self.session.track = self.session.city = None
+        try:
+            self.pick_city(board.city(words).index)
+        except NotationError:
+            self.session.do(lambda: self._ask_track(words))
+        self.ask.value = ""
+
+    def _ask_track(self, words: str) -> None:
+        self.session.track = self.session.game.board.track(words).index
+
     # -- a picked track or city --------------------------------------------------------------------
     def pick_track(self, track: int) -> None:
         """Show how a track can be paid, or every reason why it cannot be claimed."""
@@ -253,6 +293,17 @@ class ActPanel:
         self._deeds["clear"] = lambda: self.session.do(self._clear)
         yield {"key": "clear", "kind": "muted", "text": "Put it back (pick nothing)"}
 
+    def answer(self) -> str:
+        """Return in one line what a click on the map has found out; the list holds the details."""
+        rows = list(self._picked_rows(self.session.game.state))
+        name = rows[0]["text"] if rows else ""
+        reasons = [f"{row['text']} [{', '.join(row['rules'])}]" for row in rows if row["key"].startswith("reason")]
+        ways = sum(row["key"].startswith("play ") for row in rows)
+        if reasons:
+            return f"{name}: {self.session.game.names[self.session.game.to_move]} cannot: {'; '.join(reasons)}"
+        said = next((row["text"] for row in rows[1:] if row.get("kind") == "muted"), "")
+        return f"{name}: {plural(ways, 'way')} to pay, in the tab Act." if ways else f"{name}: {said}"
+
     def _clear(self) -> None:
         self.session.track = self.session.city = None
 
@@ -260,17 +311,16 @@ class ActPanel:
         game, track = self.session.game, self.session.game.board.tracks[number]
         yield {**_head(track.name), "right": f"{plural(track.length, 'space')}, "
                f"{plural(game.board.points[track.length], 'point')}", "marks": _track_marks(self.session, number)}
-        seat, claiming = state.actor, _claiming(self.session)
-        claims = claiming.payments_of(state, seat, number) if self.session.may_see(seat) else []
+        seat, claiming, seen = state.actor, _claiming(self.session), self.session.may_see(state.actor)
+        claims = claiming.payments_of(state, seat, number) if seen else []
         trial = claims[0] if claims else Claim(number, claiming.prices.taken[number][0])
-        reasons = [] if state.over else game.why_not(trial)
-        if not claims and not state.over:
+        reasons = self._reasons(state, trial)
+        if seen and not claims and not state.over:
             early = [r for r in reasons if r.rule not in ("BASE-CLM-4", "BASE-CLM-5", "EU-FER-2", "EU-FER-4")]
-            own = claiming.why_no_claim(state, seat, number) if self.session.may_see(seat) \
-                else claiming.obstacles(state, seat, number)
+            own = claiming.why_no_claim(state, seat, number)
             reasons = [*[r for r in early if r not in own], *own]
         if reasons or not claims:
-            yield from _reason_rows(game.names[seat], reasons, "claim it", self.session.may_see(seat), state.over)
+            yield from _reason_rows(game.names[seat], reasons, "claim it", seen, state.over)
         else:
             for claim in claims:
                 yield self._action_row(state, claim)
@@ -296,18 +346,15 @@ class ActPanel:
             if not here:
                 yield {"key": "none", "kind": "muted", "pick": False, "text": "Nothing can be done here."}
             return
-        seat = state.actor
-        pays = module.payments_of(state, seat) if self.session.may_see(seat) else []
-        price = max(1, min(module.price(state, seat), 9))
-        trial = BuildStation(number, pays[0] if pays else ((WILD, price),))
-        reasons = game.why_not(trial)
+        seat, seen = state.actor, self.session.may_see(state.actor)
+        pays = module.payments_of(state, seat) if seen else []
+        trial = BuildStation(number, pays[0] if pays else _nearest(state.seats[seat].hand, module.price(state, seat)))
+        reasons = self._reasons(state, trial)
         if reasons or not pays:
-            seen = self.session.may_see(seat)
             yield from _reason_rows(game.names[seat], reasons, "build here", seen, state.over)
             return
         for pay in pays:
             yield self._action_row(state, BuildStation(number, pay))
-
 
     def _here_rows(self, state: State, number: int) -> Iterator[Row]:
         """What lies in a city, and what a pending choice may do there, or why nothing."""
@@ -325,6 +372,23 @@ class ActPanel:
             first: Any = of_cities[0]
             trial: Any = replace(first, city=number)
             yield from _reason_rows(game.names[state.actor], game.why_not(trial), "choose this place", True, False)
+
+    def _reasons(self, state: State, trial: Action) -> list[Reason]:
+        """All reasons against an action; where the hand is hidden, those that everybody can see."""
+        if state.over:
+            return []
+        if self.session.may_see(state.actor):
+            return self.session.game.why_not(trial)
+        judged = state.copy()
+        judged.seats[state.actor].hand = [ENOUGH] * CARD_KINDS
+        return self.session.game.rules.why_not(judged, trial)
+
+
+def _nearest(hand: list[int], price: int) -> Payment:
+    """Return the payment that this hand comes nearest to: its best colour and wilds."""
+    colour = max(range(WILD), key=lambda card: hand[card])
+    wilds = min(hand[WILD], max(0, price - 1))
+    return payment({colour: max(1, price - wilds), WILD: wilds})
 
 
 def _reason_rows(name: str, reasons: Any, what: str, seen: bool, over: bool) -> Iterator[Row]:

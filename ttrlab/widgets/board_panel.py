@@ -12,6 +12,15 @@ from ttrlab.view.overlays import Overlay
 from ttrlab.widgets.session import Session
 
 
+class Map(go.FigureWidget):  # type: ignore[misc]
+    """A figure widget that is forgotten when it is closed.
+
+    Given its script as a file, anywidget connects every figure to a watch over that file, for good.
+    """
+
+    _esm = str(go.FigureWidget._esm)
+
+
 class BoardPanel:
     """The map; clicks anywhere on a track reach ``on_track``.
 
@@ -27,7 +36,7 @@ class BoardPanel:
         self.session = session
         self.width = width
         # A figure widget that is filled after it was made stays empty in some front ends.
-        self.widget = go.FigureWidget(figure(
+        self.widget = Map(figure(
             session.game, session.state, overlay=session.overlay, seat=session.seat, width=width))
         self.widget._config = {**self.widget._config, **CONFIG}
         for trace, called in (("tracks", on_track), ("cities", on_city)):

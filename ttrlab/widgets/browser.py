@@ -1,4 +1,7 @@
-"""Two small helpers in the browser: files to save, and arrow keys."""
+"""Two small helpers in the browser: files to save, and the page's arrow keys and width.
+
+Their scripts are texts, not files: see ``rows``.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ _HERE = Path(__file__).parent
 class Files(anywidget.AnyWidget):
     """Hands files to the browser to be saved."""
 
-    _esm = _HERE / "files.js"
+    _esm = (_HERE / "files.js").read_text(encoding="utf-8")
 
     def save(self, name: str, content: str | bytes, kind: str) -> None:
         """Let the user save a file.
@@ -35,7 +38,7 @@ class Keys(anywidget.AnyWidget):
         on_key: Called with ``back``, ``forward``, ``first`` or ``last``.
     """
 
-    _esm = _HERE / "keys.js"
+    _esm = (_HERE / "keys.js").read_text(encoding="utf-8")
 
     def __init__(self, on_key: Callable[[str], Any]) -> None:
         super().__init__()

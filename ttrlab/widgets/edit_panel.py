@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets as ipw
 
 from ttrlab.board import CARD_NAMES, WILD
-from ttrlab.errors import IllegalAction
+from ttrlab.errors import IllegalAction, TtrlabError
 from ttrlab.play.positions import set_position
 from ttrlab.widgets.session import Session
 
@@ -72,6 +72,8 @@ class EditPanel:
 
     def _start(self) -> None:
         game = self.session.game
+        if self.session.seat is not None:
+            raise TtrlabError("A position shows every hand: look as everybody to edit it.")
         self.draft = game.position()
         self.session.track = self.session.city = None
         self.session.light(None)
@@ -84,6 +86,22 @@ class EditPanel:
 
     def _drop(self) -> None:
         self.draft = self.session.preview = None
+        self._clear()
+
+    def forget(self) -> None:
+        """Drop the draft: somebody else looks, who may not know all that it says."""
+        self._drop()
+
+    def _clear(self) -> None:
+        """Empty the form, which a page keeps even where it does not show it."""
+        self._loading = True
+        try:
+            for number in (*self.hand, self.trains, self.last_turns):
+                number.value = 0
+            for text in (self.tickets, self.stations, self.market, self.next):
+                text.value = ""
+        finally:
+            self._loading = False
 
     def _use(self) -> None:
         assert self.draft is not None
@@ -165,7 +183,7 @@ class EditPanel:
         self.form.layout.display = None if self.editing else "none"
         self.start.layout.display = "none" if self.editing else None
         self.hand[WILD].description = self.session.game.board.wild_name
-        self.stations.disabled = "stations" not in self.session.game.rules.modules
+        self.stations.layout.display = None if "stations" in self.session.game.rules.modules else "none"
         self.trains.disabled = not self.session.game.board.tracks
         self.start.disabled = self.session.seat is not None
 

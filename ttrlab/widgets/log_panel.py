@@ -6,7 +6,7 @@ from typing import Any
 
 from ttrlab.play.timeline import Node
 from ttrlab.view import theme
-from ttrlab.view.text import event_text
+from ttrlab.view.seen import told
 from ttrlab.widgets.rows import Rows
 from ttrlab.widgets.session import Session
 
@@ -48,7 +48,7 @@ class LogPanel:
             game = self.session.game
             self._cache[node.number] = [{
                 "key": f"{node.number}.{at}",
-                "text": event_text(game.board, game.names, event, self.session.viewer),
+                "text": told(game, event, self.session.viewer),
                 "rules": list(event.rules),
                 **({"colour": theme.SEATS[event.seat].fill} if event.seat is not None else {"kind": "muted"}),
             } for at, event in enumerate(node.events)]

@@ -8,10 +8,16 @@ from typing import Any
 import ipywidgets as ipw
 
 from ttrlab import maps
+from ttrlab.board import Board
+from ttrlab.play.bots import BOTS, play_out
 from ttrlab.play.game import SEAT_NAMES, Game, new_game
 from ttrlab.rules.hooks import Option
 from ttrlab.rules.registry import options_for
+from ttrlab.widgets.closing import below
 from ttrlab.widgets.session import Session
+
+_OWN = "own"
+"""Key of a board that is none of those that come with ttrlab."""
 
 
 class OptionsPanel:
@@ -26,14 +32,18 @@ class OptionsPanel:
     def __init__(self, session: Session, started: Callable[[Game], Any], options: dict[str, Any]) -> None:
         self.session, self.started = session, started
         game = session.game
-        self.map = ipw.Dropdown(options=[(maps.load(name).name, name) for name in maps.available()],
-                                value=game.board.id if game.board.id in maps.available() else None,
+        self._own = {} if _key(game.board) != _OWN else {_OWN: game.board}
+        boards = {**{name: maps.load(name) for name in maps.available()}, **self._own}
+        self.map = ipw.Dropdown(options=[(board.name, key) for key, board in boards.items()],
+                                value=_key(game.board),
                                 description="Board", layout=ipw.Layout(width="220px"))
         low, high = game.board.players
-        self.players = ipw.Dropdown(options=list(range(low, high + 1)), value=game.rules.players, description="Players",
-                                    layout=ipw.Layout(width="150px"))
+        self.players = ipw.Dropdown(options=list(range(low, high + 1)), value=game.rules.players,
+                                    description="Players", layout=ipw.Layout(width="150px"))
         self.seed = ipw.IntText(value=game.seed, description="Seed", layout=ipw.Layout(width="170px"))
         self.names = ipw.Text(value=", ".join(game.names), description="Names", layout=ipw.Layout(width="98%"))
+        self.bots = ipw.Dropdown(options=[("you", None), *((f"{name} bots, to be watched", name) for name in BOTS)],
+                                 description="Played by", layout=ipw.Layout(width="300px"))
         self.start = ipw.Button(description="New game", icon="random", button_style="primary")
         self.start.add_class("ttr-new")
         self.start.on_click(lambda _button: session.do(self._start))
@@ -43,14 +53,17 @@ class OptionsPanel:
         self.list.add_class("ttr-options")
         row = ipw.Layout(flex_flow="row wrap", align_items="center")
         self.widget = ipw.VBox([
-            ipw.HBox([self.map, self.players, self.seed], layout=row), self.names, self.start,
+            ipw.HBox([self.map, self.players, self.seed], layout=row), self.names, self.bots, self.start,
             ipw.HTML("<b>Rules of the new game</b>: what differs from the printed rules"), self.list])
         self.map.observe(lambda _change: session.do(self._board_changed), "value")
         self.players.observe(lambda _change: session.do(self._players_changed), "value")
-        self._build()
+
+    def board(self) -> Board:
+        """Return the board chosen: one of the boards there are, or the user's own that is played now."""
+        return self._own.get(self.map.value) or maps.load(self.map.value)
 
     def _board_changed(self) -> None:
-        low, high = maps.load(self.map.value).players
+        low, high = self.board().players
         now = self.players.value
         self.players.options = list(range(low, high + 1))
         self.players.value = min(max(now, low), high)
@@ -61,35 +74,51 @@ class OptionsPanel:
             self.names.value = ", ".join(SEAT_NAMES[:self.players.value])
 
     def _build(self) -> None:
-        for control in self.list.children:
-            control.close()
+        for row in self.list.children:
+            for widget in (*below(row), row):
+                widget.close()
         self.controls = {}
         rows = []
-        for name, option in options_for(maps.load(self.map.value)).items():
+        for name, option in options_for(self.board()).items():
             control = _control(option, self.chosen.get(name, option.default))
             self.controls[name] = control
             words = f"<b>{name}</b> {option.text} <code>{option.rule}</code>"
-            rows.append(ipw.HBox([control, ipw.HTML(words, layout=ipw.Layout(flex="1 1 auto"))],
+            rows.append(ipw.HBox([control, ipw.HTML(words, layout=ipw.Layout(flex="1 1 0"))],
                                  layout=ipw.Layout(align_items="center")))
         self.list.children = rows
 
     def options(self) -> dict[str, Any]:
         """Return the options that differ from those of the box."""
-        own = options_for(maps.load(self.map.value))
+        if not self.controls:
+            return dict(self.chosen)
+        own = options_for(self.board())
         return {name: control.value for name, control in self.controls.items()
                 if control.value != own[name].default}
 
     def _start(self) -> None:
         names = [name.strip() for name in self.names.value.split(",")]
-        game = new_game(self.map.value, self.players.value, self.seed.value, self.options(), names)
+        game = new_game(self.board(), self.players.value, self.seed.value, self.options(), names)
+        if self.bots.value is not None:
+            play_out(game, self.bots.value).go(0)
         self.started(game)
 
+    def forget(self) -> None:
+        """Somebody else looks: the seed, from which everything hidden follows, is for everybody's eyes only."""
+        self.seed.value = self.session.game.seed if self.session.seat is None else 0
+
     def refresh(self) -> None:
-        """Nothing here follows the game."""
+        """Make the controls when they are first looked at; nothing here follows the game."""
+        if not self.controls:
+            self._build()
+
+
+def _key(board: Board) -> str:
+    known = board.id in maps.available() and maps.load(board.id).fingerprint == board.fingerprint
+    return board.id if known else _OWN
 
 
 def _control(option: Option, value: Any) -> ipw.Widget:
-    narrow = ipw.Layout(width="170px", flex="0 0 170px")
+    narrow = ipw.Layout(width="116px", flex="0 0 116px")
     if option.choices:
         words = [("yes" if c is True else "no" if c is False else str(c), c) for c in option.choices]
         return ipw.Dropdown(options=words, value=value, layout=narrow)

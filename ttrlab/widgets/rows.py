@@ -31,8 +31,9 @@ class Rows(anywidget.AnyWidget):
         on_rule: Called with the id of a rule whose chip is pressed.
     """
 
-    _esm = _HERE / "rows.js"
-    _css = _HERE / "page.css"
+    # As texts: a file would be watched, and the watch would keep every list ever made.
+    _esm = (_HERE / "rows.js").read_text(encoding="utf-8")
+    _css = (_HERE / "page.css").read_text(encoding="utf-8")
     rows = traitlets.List(traitlets.Dict()).tag(sync=True)
     titles = traitlets.Dict().tag(sync=True)
     selected = traitlets.Unicode("").tag(sync=True)
@@ -52,15 +53,19 @@ class Rows(anywidget.AnyWidget):
         fresh = list(rows)
         with self.hold_sync():
             if fresh != self.rows:
-                cited = {rule for row in fresh for rule in row.get("rules", ())}
-                if not cited <= set(self.titles):
-                    self.titles = {**self.titles, **{rule: _rule_text(rule) for rule in sorted(cited)}}
+                # Only what is cited now: a title left over would tell of rows that the viewer may not see.
+                cited = sorted({rule for row in fresh for rule in row.get("rules", ())})
+                self.titles = {rule: _rule_text(rule) for rule in cited}
                 self.rows = fresh
             self.selected = selected
 
     def pick(self, key: str) -> None:
-        """Do what picking a row does."""
-        if self._on_pick is not None:
+        """Do what picking a row does; a row that is there no longer, or is no row to pick, does nothing.
+
+        Clicks can arrive late: two fast ones both pick from the list that the first one changes.
+        """
+        offered = any(row["key"] == key and row.get("pick", True) for row in self.rows)
+        if offered and self._on_pick is not None:
             self._on_pick(key)
 
     def _received(self, _widget: Any, content: Any, _buffers: Any) -> None:

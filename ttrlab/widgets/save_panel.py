@@ -7,6 +7,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from ttrlab import maps
 from ttrlab.errors import RecordError
 from ttrlab.play.game import Game
 from ttrlab.play.records import LINK, dumps, from_permalink, loads, permalink
@@ -70,7 +71,17 @@ class SavePanel:
         text = self.text.value
         if not text.strip():
             raise RecordError("paste a record or a permalink first")
-        self.loaded(from_permalink(text) if text.strip().startswith(LINK) else loads(text))
+        self.loaded(self._read(text))
+
+    def _read(self, text: str) -> Game:
+        read = from_permalink if text.strip().startswith(LINK) else loads
+        board = self.session.game.board
+        try:
+            return read(text)
+        except RecordError:
+            if board.id in maps.available():
+                raise
+            return read(text, board)  # a board from a file of the user's own
 
     def _uploaded(self) -> None:
         if not self.upload.value:
@@ -81,7 +92,11 @@ class SavePanel:
             text = content.decode()
         except UnicodeDecodeError:
             raise RecordError("this file is not text; a record is") from None
-        self.loaded(loads(text))
+        self.loaded(self._read(text))
+
+    def forget(self) -> None:
+        """Empty the field: somebody else looks, and a permalink holds what everybody hides."""
+        self.text.value = ""
 
     def refresh(self) -> None:
         """Seen through one seat's eyes nothing is saved: a record holds what everybody hides."""

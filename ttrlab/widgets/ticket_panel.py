@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
+from ttrlab.board import bits
 from ttrlab.graph import blocked, connect, trails
 from ttrlab.graph.tickets import blocked_ticket, ticket_way
-from ttrlab.rules.claiming import Claiming
 from ttrlab.state import State
 from ttrlab.view import theme
 from ttrlab.view.overlays import overlay_longest, overlay_ticket
@@ -74,12 +74,10 @@ class TicketPanel:
             return ticket_standing(state, seat, number, self.session.seat is None or knows_own_tickets(state.rules))
         if connect.completed(board, holder.mine, [number])[0]:
             return "line", "completed"
-        claiming = self.session.game.rules.modules["claiming"]
-        assert isinstance(claiming, Claiming)
-        usable = claiming.claimable(state, seat)
+        usable = state.open & ~holder.barred  # too few trains for a track is another reason than a closed one
         bar = blocked_ticket(board, holder.mine, usable, [s.mine for s in state.seats], ticket, holder.trains)
         if bar is not None:
-            return "bad", self._blocked(bar)
+            return "bad", self._blocked(state, bar)
         way = ticket_way(board, holder.mine, usable, ticket, hand=holder.hand)
         if way is None:
             return "bad", "impossible"
@@ -87,10 +85,19 @@ class TicketPanel:
         return "line", (f"open, {plural(way.trains, 'train')} over "
                         f"{listed(board.tracks[t].name for t in way.to_claim)}{missing}")
 
-    def _blocked(self, bar: blocked.Blocked) -> str:
+    def _blocked(self, state: State, bar: blocked.Blocked) -> str:
         if bar.kind == "trains":
             return f"impossible: the shortest way takes {plural(bar.needs, 'train')}, {bar.has} are left"
-        board, names = self.session.game.board, self.session.game.names
-        barred = listed(f"{board.tracks[track].name} ({names[owner] if owner is not None else 'closed'})"
+        board = self.session.game.board
+        barred = listed(f"{board.tracks[track].name} ({self._holder(state, track, owner)})"
                         for track, owner in zip(bar.tracks, bar.owners, strict=True))
         return f"impossible on its own tracks: blocked by {barred}"
+
+    def _holder(self, state: State, track: int, owner: int | None) -> str:
+        """Say whose a track is, or, for the closed half of a double route, whose the other half is."""
+        names = self.session.game.names
+        if owner is not None:
+            return names[owner]
+        beside = [state.owner(other) for other in bits(self.session.game.board.siblings[track])]
+        return next((f"closed: {names[other]} has the track beside it" for other in beside if other is not None),
+                    "closed")

@@ -6,9 +6,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from ttrlab.actions import KeepTickets
 from ttrlab.play.timeline import Node
-from ttrlab.view.text import action_text
 from ttrlab.widgets.session import Session
 
 
@@ -36,7 +34,6 @@ class TimePanel:
         self.slider.add_class("ttr-slider")
         self.slider.observe(self._slid, "value")
         self.play = ipw.Play(min=0, max=1, interval=500, show_repeat=False, tooltip="Play by itself")
-        ipw.jslink((self.play, "value"), (self.slider, "value"))
         self.speed = ipw.Dropdown(options=[(f"{n} a second", 1000 // n) for n in (1, 2, 3, 5)], value=500,
                                   layout=ipw.Layout(width="110px"), tooltip="How fast it plays")
         ipw.link((self.speed, "value"), (self.play, "interval"))
@@ -45,6 +42,7 @@ class TimePanel:
         row = ipw.HBox([*(button for button, _ in self.buttons.values()), self.play, self.speed, self.slider],
                        layout=ipw.Layout(flex_flow="row wrap", align_items="center", width="100%"))
         self.widget = ipw.VBox([row, self.label], layout=ipw.Layout(width="100%"))
+        self.widget.links = (ipw.jslink((self.play, "value"), (self.slider, "value")),)
         self._showing = False
         self.refresh()
 
@@ -74,12 +72,8 @@ class TimePanel:
 
 def _moment(session: Session, node: Node, steps: int) -> str:
     game = session.game
-    hidden = node.seat is not None and not session.may_see(node.seat)
     doing = "the game is over" if game.over else f"<b>{_escape(game.names[game.to_move])}</b> to act"
-    words = "set-up" if node.action is None else getattr(node.action, "title", "") or action_text(
-        game.board, node.action)
-    if hidden and isinstance(node.action, KeepTickets):
-        words = "Keep tickets"
+    words = "set-up" if node.action is None else session.words(node)
     last = _escape(words if node.seat is None else f"{game.names[node.seat]}: {words}")
     return f"Step {node.depth} of {steps} · {last} · {doing}"
 

@@ -8,7 +8,6 @@ from typing import Any
 import ipywidgets as ipw
 
 from ttrlab.play.timeline import Node
-from ttrlab.view.text import action_text
 from ttrlab.widgets.rows import Rows
 from ttrlab.widgets.session import Session
 
@@ -58,6 +57,10 @@ class TreePanel:
     def _picked(self, key: str) -> None:
         self.session.go(lambda: self.session.game.go(int(key)))
 
+    def forget(self) -> None:
+        """Empty what was typed: somebody else looks, who may not know what comes next."""
+        self.luck.value, self.cards.value = 1, ""
+
     def refresh(self) -> None:
         """Draw the tree, and show the name and note of this position."""
         game = self.session.game
@@ -82,10 +85,8 @@ class TreePanel:
         game = self.session.game
         if node.action is None:
             return f"Start (seed {game.seed})" if self.session.seat is None else "Start"
-        words = getattr(node.action, "title", "") or action_text(game.board, node.action)
-        hidden = node.seat is not None and not self.session.may_see(node.seat)
         who = f"{game.names[node.seat]}: " if node.seat is not None else ""
-        return f"{who}{'hidden choice' if hidden and words.startswith('Keep') else words}"
+        return f"{who}{self.session.words(node)}"
 
     def _segments(self) -> Iterator[tuple[Node, Node, int]]:
         """Yield (last, first, depth in the tree) of every unbranched run of positions."""
