@@ -140,9 +140,11 @@ class Rules:
     # -- doing -------------------------------------------------------------------------------------
     def apply(self, state: State, action: Action, log: list[Event] | None = None) -> None:
         """Carry out a legal action on this very state; what happened goes to ``log`` where given."""
-        at = len(log) if log else 0
+        if log is None:
+            return self._apply[type(action)](state, action, None)
+        at = len(log)
         self._apply[type(action)](state, action, log)
-        self._cite(log, at)
+        return self._cite(log, at)
 
     def cited(self, rule: str) -> str:
         """Return the id by which the rulebook of this game knows a rule."""
@@ -247,7 +249,7 @@ class Rules:
         tally = Tally(state, proofs)
         for hook in self._score:
             hook(tally)
-        if self.cites:
+        if self.cites and proofs:
             tally.lines = [replace(line, rule=self.cited(line.rule)) for line in tally.lines]
         totals = [0] * self.players
         for line in tally.lines:

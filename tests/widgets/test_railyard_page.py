@@ -42,7 +42,8 @@ def test_a_whole_game_by_picking_rows(players: int) -> None:
     game, rng, steps = page.session.game, Random(2), 0
     while not game.over:
         keys = [row["key"] for row in page.act.rows.rows if row.get("pick", True)]
-        assert {key for key in keys if key.startswith("play ")} == {f"play {action}" for action in game.legal()}
+        assert {key for key in keys if key.startswith("play ")} == {
+            f"play {game.node.number} {action}" for action in game.legal()}
         page.act.rows.pick(rng.choice(keys))
         steps += 1
         assert page.session.message == ("", ""), page.session.message
@@ -88,7 +89,7 @@ def test_step_1_is_offered_with_its_cards(page: Explorer) -> None:
 
 
 def test_tickets_say_what_they_still_need(page: Explorer) -> None:
-    """A ticket is completed by the stack, lacks cards, or is put aside; a seat that may not look sees its needs only."""
+    """A ticket is completed by the stack or lacks cards; a seat that may not look sees its needs only."""
     setting = {"tickets": {0: ["Chicago-Dallas", "New York-Miami", "Chicago-Santa Fe"]},
                "stacks": {0: "1 yellow, 1 green, 1 red"}}
     show(page, **setting)
@@ -152,4 +153,5 @@ def test_a_position_can_be_edited(page: Explorer) -> None:
 def test_a_new_game_offers_the_right_players(page: Explorer) -> None:
     """The tab New game offers two to four players for this game, and its options."""
     assert list(page.start.players.options) == [2, 3, 4] or page.start.players.options == (2, 3, 4)
+    page.start.refresh()
     assert "cg.row_take" in page.start.controls and "trains" not in page.start.controls

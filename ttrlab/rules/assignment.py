@@ -97,12 +97,13 @@ class _Search:
     def __init__(self, wanted: list[tuple[int, ...]], worth: list[int], held: list[int], wilds: int) -> None:
         self.wanted, self.worth, self.held, self.wilds = wanted, worth, held, wilds
         self.record, self.found = self._first()
-        prices, self.bound = self._prices()
-        gains = [value - sum(map(float.__mul__, prices, map(float, want)))
-                 for value, want in zip(worth, wanted, strict=True)]
+        parts = [[(place, number) for place, number in enumerate(want) if number] for want in wanted]
+        prices, self.bound = self._prices(parts)
+        gains = [value - sum([prices[place] * number for place, number in part])
+                 for value, part in zip(worth, parts, strict=True)]
         self.order = sorted(range(len(worth)), key=lambda at: -abs(gains[at]))
         self.gains = [gains[at] for at in self.order]
-        self.steps = [[(place, number) for place, number in enumerate(wanted[at]) if number] for at in self.order]
+        self.steps = [parts[at] for at in self.order]
         self.values = [worth[at] for at in self.order]
 
     def _first(self) -> tuple[int, list[int]]:
@@ -118,24 +119,26 @@ class _Search:
                 found.append(at)
         return value, found
 
-    def _prices(self) -> tuple[list[float], float]:
+    def _prices(self, parts: list[list[tuple[int, int]]]) -> tuple[list[float], float]:
         """Return prices of the scarce colours, and how much any set can be worth under them at most."""
         colours = range(len(self.held))
         prices = [0.0] * len(self.held)
         best, bound = prices, float(sum(self.worth))
         for step in range(min(_STEPS, 16 + 2 * len(self.worth))):
-            limit = sum(map(float.__mul__, prices, map(float, self.held))) + self.wilds * max(prices)
+            dearest = max(colours, key=prices.__getitem__)
+            limit = sum([price * held for price, held in zip(prices, self.held, strict=True)])
+            limit += self.wilds * prices[dearest]
             slope = [float(held) for held in self.held]
-            slope[max(colours, key=prices.__getitem__)] += self.wilds
-            for value, want in zip(self.worth, self.wanted, strict=True):
-                gain = value - sum(map(float.__mul__, prices, map(float, want)))
+            slope[dearest] += self.wilds
+            for value, part in zip(self.worth, parts, strict=True):
+                gain = value - sum([prices[place] * number for place, number in part])
                 if gain > 0:
                     limit += gain
-                    for colour in colours:
-                        slope[colour] -= want[colour]
+                    for place, number in part:
+                        slope[place] -= number
             if limit < bound:
                 best, bound = prices, limit
-            size = sum(part * part for part in slope)
+            size = sum([part * part for part in slope])
             if not size or bound < self.record + 1:
                 break
             stride = 1.4 * 0.95 ** step * (limit - self.record) / size

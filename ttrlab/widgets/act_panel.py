@@ -18,27 +18,24 @@ from ttrlab.actions import (
     DrawTickets,
     KeepTickets,
     Pass,
-    Payment,
     PaySurcharge,
     PlayCards,
-    payment,
 )
-from ttrlab.board import CARD_KINDS, WILD, bits
+from ttrlab.board import CARD_KINDS, bits
 from ttrlab.errors import NotationError
 from ttrlab.events import Reason
 from ttrlab.play.bots import BOTS, play_action, play_turn
 from ttrlab.play.game import Game
-from ttrlab.rules.claiming import Claiming
 from ttrlab.rules.stations import StationRules
 from ttrlab.state import State
 from ttrlab.view import theme
 from ttrlab.view.hover import counters_of
 from ttrlab.view.text import listed, offer_text, plural, ranking_text
+from ttrlab.widgets.act_rows import Row, claiming_of, head, nearest, reason_rows, track_marks
 from ttrlab.widgets.rows import Rows, card_marks
 from ttrlab.widgets.session import Session
 from ttrlab.widgets.yard_rows import why_no_play
 
-Row = dict[str, Any]
 _LISTED = (DrawCard, DrawTickets, Pass, Claim, BuildStation)
 """Actions that start a turn and have a list of their own."""
 _REASONS: dict[str, Callable[[Game, State], Iterator[Row]]] = {"railyard": why_no_play}
@@ -139,13 +136,13 @@ class ActPanel:
     def _all_rows(self, state: State) -> list[Row]:
         game = self.session.game
         if self.session.preview is not None:
-            return [_head("A position is being edited: finish that in the tab Edit.")]
+            return [head("A position is being edited: finish that in the tab Edit.")]
         picked = list(self._picked_rows(state))
         if state.over:
             return [*picked, *self._end_rows()]
         name = game.names[state.actor]
         if not self.session.may_see(state.actor):
-            return [*picked, _head(f"{name} must act."), {
+            return [*picked, head(f"{name} must act."), {
                 "key": "hidden", "kind": "muted", "pick": False,
                 "text": f"You look through the eyes of {game.names[self.session.viewer]}; what {name} could do "
                         "would show hidden cards. Let a bot play, or look as everybody."}]
@@ -153,7 +150,7 @@ class ActPanel:
 
     def _end_rows(self) -> Iterator[Row]:
         sheet, names = self.session.game.score(), self.session.game.names
-        yield _head(ranking_text(names, sheet.ranking))
+        yield head(ranking_text(names, sheet.ranking))
         for seat in sheet.ranking.order:
             yield {"key": f"total {seat}", "pick": False, "text": f"{sheet.ranking.places[seat]}. {names[seat]}",
                    "right": plural(sheet.totals[seat], "point"), "colour": theme.SEATS[seat].fill}
@@ -163,17 +160,17 @@ class ActPanel:
     def _offer_rows(self, state: State, name: str) -> Iterator[Row]:
         seat = state.actor
         if state.pending:
-            yield {**_head(f"{name} must choose"), "colour": theme.SEATS[seat].fill}
+            yield {**head(f"{name} must choose"), "colour": theme.SEATS[seat].fill}
             for action in self.session.game.legal():
                 yield self._action_row(state, action)
             return
         last = f" ({plural(state.last_turns, 'turn')} left)" if state.last_turns > 0 else ""
-        yield {**_head(f"{name}: one action{last}"), "colour": theme.SEATS[seat].fill}
+        yield {**head(f"{name}: one action{last}"), "colour": theme.SEATS[seat].fill}
         legal = self.session.game.legal()
         for title, kind in (("Draw a train card", DrawCard), ("Draw tickets", DrawTickets), ("Pass", Pass)):
             found = [action for action in legal if isinstance(action, kind)]
             if found:
-                yield _head(title)
+                yield head(title)
                 for action in found:
                     yield self._action_row(state, action)
         yield from self._other_rows(state, legal)
@@ -185,7 +182,7 @@ class ActPanel:
         for module in self.session.game.rules.modules.values():
             found = [action for action in legal if type(action) in module.contexts and not isinstance(action, _LISTED)]
             if found:
-                yield _head(module.title)
+                yield head(module.title)
                 for action in found:
                     yield self._action_row(state, action)
             if module.name in _REASONS:
@@ -221,19 +218,19 @@ class ActPanel:
     def _claim_rows(self, state: State, seat: int) -> Iterator[Row]:
         if "claiming" not in self.session.game.rules.modules:
             return
-        claiming, board = _claiming(self.session), self.session.game.board
+        claiming, board = claiming_of(self.session), self.session.game.board
         tracks = sorted(bits(claiming.affordable(state, seat)),
                         key=lambda t: (-board.tracks[t].length, board.tracks[t].name))
         if not tracks:
-            yield {**_head("Claim a track"), "right": "none can be paid"}
+            yield {**head("Claim a track"), "right": "none can be paid"}
             return
-        yield {**_head("Claim a track"), "right": f"{len(tracks)} can be paid"}
+        yield {**head("Claim a track"), "right": f"{len(tracks)} can be paid"}
         for track in tracks:
             key = f"track {track}"
             self._deeds[key] = partial(self.pick_track, track)
             ways = len(claiming.payments_of(state, seat, track))
             yield {"key": key, "text": f"{board.tracks[track].name} · {plural(ways, 'way')} to pay",
-                   "marks": _track_marks(self.session, track),
+                   "marks": track_marks(self.session, track),
                    "right": plural(board.points[board.tracks[track].length], "point")}
 
     def _station_rows(self, state: State, seat: int) -> Iterator[Row]:
@@ -243,7 +240,7 @@ class ActPanel:
         left = state.parts["stations"].left[seat]
         price = module.price(state, seat)
         stock = f"{plural(price, 'card')}, {left} left" if left else "none left"
-        yield {**_head("Build a station"), "right": stock}
+        yield {**head("Build a station"), "right": stock}
         if not left or not module.payments_of(state, seat):
             return
         for city in self.session.game.board.cities:
@@ -309,9 +306,9 @@ class ActPanel:
 
     def _track_rows(self, state: State, number: int) -> Iterator[Row]:
         game, track = self.session.game, self.session.game.board.tracks[number]
-        yield {**_head(track.name), "right": f"{plural(track.length, 'space')}, "
-               f"{plural(game.board.points[track.length], 'point')}", "marks": _track_marks(self.session, number)}
-        seat, claiming, seen = state.actor, _claiming(self.session), self.session.may_see(state.actor)
+        yield {**head(track.name), "right": f"{plural(track.length, 'space')}, "
+               f"{plural(game.board.points[track.length], 'point')}", "marks": track_marks(self.session, number)}
+        seat, claiming, seen = state.actor, claiming_of(self.session), self.session.may_see(state.actor)
         claims = claiming.payments_of(state, seat, number) if seen else []
         trial = claims[0] if claims else Claim(number, claiming.prices.taken[number][0])
         reasons = self._reasons(state, trial)
@@ -320,7 +317,7 @@ class ActPanel:
             own = claiming.why_no_claim(state, seat, number)
             reasons = [*[r for r in early if r not in own], *own]
         if reasons or not claims:
-            yield from _reason_rows(game.names[seat], reasons, "claim it", seen, state.over)
+            yield from reason_rows(game.names[seat], reasons, "claim it", seen, state.over)
         else:
             for claim in claims:
                 yield self._action_row(state, claim)
@@ -339,19 +336,19 @@ class ActPanel:
 
     def _city_rows(self, state: State, number: int) -> Iterator[Row]:
         game, city = self.session.game, self.session.game.board.cities[number]
-        yield _head(city.name)
+        yield head(city.name)
         yield from (here := list(self._here_rows(state, number)))
         module = game.rules.modules.get("stations")
         if not isinstance(module, StationRules):
             if not here:
-                yield {"key": "none", "kind": "muted", "pick": False, "text": "Nothing can be done here."}
+                yield {"key": "none", "kind": "muted", "pick": False, "text": "There are no stations in this game."}
             return
         seat, seen = state.actor, self.session.may_see(state.actor)
         pays = module.payments_of(state, seat) if seen else []
-        trial = BuildStation(number, pays[0] if pays else _nearest(state.seats[seat].hand, module.price(state, seat)))
+        trial = BuildStation(number, pays[0] if pays else nearest(state.seats[seat].hand, module.price(state, seat)))
         reasons = self._reasons(state, trial)
         if reasons or not pays:
-            yield from _reason_rows(game.names[seat], reasons, "build here", seen, state.over)
+            yield from reason_rows(game.names[seat], reasons, "build here", seen, state.over)
             return
         for pay in pays:
             yield self._action_row(state, BuildStation(number, pay))
@@ -371,7 +368,7 @@ class ActPanel:
         if of_cities and not found:
             first: Any = of_cities[0]
             trial: Any = replace(first, city=number)
-            yield from _reason_rows(game.names[state.actor], game.why_not(trial), "choose this place", True, False)
+            yield from reason_rows(game.names[state.actor], game.why_not(trial), "choose this place", True, False)
 
     def _reasons(self, state: State, trial: Action) -> list[Reason]:
         """All reasons against an action; where the hand is hidden, those that everybody can see."""
@@ -382,47 +379,3 @@ class ActPanel:
         judged = state.copy()
         judged.seats[state.actor].hand = [ENOUGH] * CARD_KINDS
         return self.session.game.rules.why_not(judged, trial)
-
-
-def _nearest(hand: list[int], price: int) -> Payment:
-    """Return the payment that this hand comes nearest to: its best colour and wilds."""
-    colour = max(range(WILD), key=lambda card: hand[card])
-    wilds = min(hand[WILD], max(0, price - 1))
-    return payment({colour: max(1, price - wilds), WILD: wilds})
-
-
-def _reason_rows(name: str, reasons: Any, what: str, seen: bool, over: bool) -> Iterator[Row]:
-    if over:
-        yield {"key": "over", "kind": "muted", "pick": False, "text": "The game is over."}
-        return
-    if not reasons:
-        yield {"key": "unseen", "kind": "muted", "pick": False,
-               "text": f"Open to {name}; whether {name} can pay is hidden." if not seen else "Nothing to say."}
-        return
-    yield {"key": "why", "pick": False, "text": f"{name} cannot {what}:"}
-    for at, reason in enumerate(reasons):
-        yield {"key": f"reason {at}", "kind": "bad", "pick": False, "text": reason.text, "rules": [reason.rule]}
-
-
-def _head(text: str) -> Row:
-    return {"key": f"head {text}", "kind": "head", "pick": False, "text": text}
-
-
-def _claiming(session: Session) -> Claiming:
-    module = session.game.rules.modules["claiming"]
-    assert isinstance(module, Claiming)
-    return module
-
-
-def _track_marks(session: Session, number: int) -> list[dict[str, str]]:
-    track = session.game.board.tracks[number]
-    look = theme.paint(track.colour)
-    marks = [{"text": f"{track.length}", "fill": look.fill, "ink": look.ink, "edge": look.edge}]
-    ferry = track.marks.get("ferry", 0)
-    if ferry:
-        marks += card_marks([(WILD, ferry)])
-    if track.marks.get("tunnel"):
-        marks.append({"text": "tunnel", "fill": "transparent", "ink": "inherit", "edge": "currentColor"})
-    return marks
-
-

@@ -1,4 +1,4 @@
-"""Games of cards: the end of the deck, playing to the railyard, robbing, completing tickets (CG-END, CG-RLY, CG-CLM)."""
+"""Games of cards: the end of the deck, plays, robbing, completing tickets (CG-END, CG-RLY, CG-CLM)."""
 
 from __future__ import annotations
 
