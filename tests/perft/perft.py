@@ -72,6 +72,10 @@ def lines(board: str) -> Iterator[Line]:
             yield Line(board, players, seed, steps, depth, json.loads("{" + options + "}"), int(count))
 
 
+BOARDS = tuple(sorted(path.stem for path in HERE.glob("*.txt")))
+"""The boards that have counts."""
+
+
 def write(board: str) -> None:
     """Count a board's lines anew and write its file."""
     path = HERE / f"{board}.txt"
@@ -82,5 +86,5 @@ def write(board: str) -> None:
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:] or ("usa", "europe"):
+    for name in sys.argv[1:] or BOARDS:
         write(name)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .perft import Line, lines, perft, start
+from .perft import BOARDS, Line, lines, perft, start
 
-ALL = [line for board in ("usa", "europe") for line in lines(board)]
+ALL = [line for board in BOARDS for line in lines(board)]
 
 
 def _name(line: Line) -> str:
