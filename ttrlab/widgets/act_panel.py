@@ -29,11 +29,14 @@ from ttrlab.rules.claiming import Claiming
 from ttrlab.rules.stations import StationRules
 from ttrlab.state import State
 from ttrlab.view import theme
+from ttrlab.view.seen import told
 from ttrlab.view.text import action_text, listed, plural, ranking_text
 from ttrlab.widgets.rows import Rows, card_marks
 from ttrlab.widgets.session import Session
 
 Row = dict[str, Any]
+_ASKING = {"tunnel", "offered", "drew_unseen", "drew_open"}
+"""Kinds of events that leave something to choose."""
 ENOUGH = 99
 """So many cards of each kind pay everything."""
 TURNS_AT_MOST = 2000
@@ -119,7 +122,7 @@ class ActPanel:
         game = self.session.game
         for seat, (toggle, name) in enumerate(zip(self.seats, game.names, strict=True)):
             toggle.description = name
-            toggle.style.text_color = theme.SEATS[seat].edge
+            toggle.layout.border_left = f"5px solid {theme.SEATS[seat].fill}"
         self.rows.show(self._all_rows(game.state), self._selected())
 
     def _selected(self) -> str:
@@ -155,6 +158,7 @@ class ActPanel:
         seat = state.actor
         if state.pending:
             yield {**_head(f"{name} must choose"), "colour": theme.SEATS[seat].fill}
+            yield from self._asked_rows(seat)
             for action in self.session.game.legal():
                 yield self._action_row(state, action)
             return
@@ -169,6 +173,16 @@ class ActPanel:
                     yield self._action_row(state, action)
         yield from self._claim_rows(state, seat)
         yield from self._station_rows(state, seat)
+
+    def _asked_rows(self, seat: int) -> Iterator[Row]:
+        """What has just happened that asks for a choice: the tickets on offer, the cards of a tunnel, a card drawn."""
+        game = self.session.game
+        for event in reversed(game.node.events):
+            if event.kind in _ASKING and event.seat == seat:
+                yield {"key": "asked", "kind": "muted", "pick": False, "rules": list(event.rules),
+                       "marks": card_marks((card, 1) for card in event.data.get("revealed", ())),
+                       "text": told(game, event, self.session.viewer)}
+                return
 
     def _action_row(self, state: State, action: Action) -> Row:
         board = self.session.game.board
