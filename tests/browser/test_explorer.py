@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from .conftest import ARTEFACTS
-from .explorer_page import ExplorerPage
+from .explorer_page import CELL, ExplorerPage
 from .lab import Lab, LabServer
 
 READY = """game = new_game("usa", 2, 7, names=["Ann", "Bo"])
@@ -235,7 +235,7 @@ def test_fast_clicks(explorer: ExplorerPage) -> None:
     explorer.settle()
     made = explorer.node() - before
     assert 1 <= made <= 10
-    assert explorer.ask("[str(n.action) for n in page.explorer.session.game.node.path[-%d:]]" % made) \
+    assert explorer.ask(f"[str(n.action) for n in page.explorer.session.game.node.path[-{made}:]]") \
         == ["draw deck"] * made
     assert explorer.rows() == explorer.ask("[row['text'] for row in page.explorer.act.rows.rows]")
     assert explorer.message() == ""
@@ -263,7 +263,7 @@ def test_dark_theme(explorer: ExplorerPage) -> None:
         explorer.page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
         explorer.tab("Score")
         shades = explorer.page.evaluate("""() => {
-            const shade = colour => { const [r, g, b] = colour.match(/[\\d.]+/g).map(Number); return (r + g + b) / 765; };
+            const shade = colour => colour.match(/[\\d.]+/g).slice(0, 3).map(Number).reduce((a, b) => a + b) / 765;
             const list = [...document.querySelectorAll(".ttr-rows")].find(rows => rows.offsetParent);
             const plot = document.querySelector(".ttr-page .js-plotly-plot .main-svg");
             return {text: shade(getComputedStyle(list.querySelector(".ttr-text")).color),
@@ -320,6 +320,33 @@ def test_a_reload_keeps_the_present_picture(lab: Lab) -> None:
     _same_picture(explorer)
 
 
+def test_a_second_view_shows_the_same(lab: Lab) -> None:
+    """Shown once more by another cell after many steps, the page draws the same map, colours and all."""
+    explorer = ExplorerPage(lab)
+    lab.write("twice.ipynb", [CELL, "page"])
+    lab.open("twice.ipynb")
+    run = """number => {
+        window.jupyterapp.shell.currentWidget.content.activeCellIndex = number;
+        return window.jupyterapp.commands.execute("notebook:run-cell");
+    }"""
+    lab.page.evaluate(run, 0)
+    lab.wait_idle()
+    explorer.drawn()
+    explorer.show(PLAYED)
+    for button in ("last", "back", "back"):
+        explorer.page.locator(f".ttr-{button}").click()
+    explorer.settle()
+    lab.page.evaluate(run, 1)
+    lab.page.wait_for_function("() => document.querySelectorAll('.ttr-page .js-plotly-plot').length === 2")
+    lab.wait_idle()
+    lab.page.wait_for_timeout(1500)
+    first, second = lab.page.evaluate("""() => [...document.querySelectorAll(".ttr-page .js-plotly-plot")].map(
+        plot => plot.data.map(({name, x, y, text, hovertext, line, marker, textfont}) => JSON.stringify(
+            {name, x, y, text, hovertext, line, marker, textfont},
+            (key, value) => JSON.stringify(value) === "{}" ? undefined : value)))""")
+    assert first == second
+
+
 def test_a_saved_game_outlives_the_kernel(lab: Lab) -> None:
     """A record saved to the disk brings the game back, branches and all, after the kernel was restarted."""
     explorer = ExplorerPage(lab)
@@ -337,8 +364,9 @@ def test_a_saved_game_outlives_the_kernel(lab: Lab) -> None:
     explorer.drawn()
     assert explorer.node() == 0
     explorer.tab("Files")
-    lab.page.locator(".ttr-page input[type=file]").set_input_files(
-        {"name": "game.txt", "mimeType": "text/plain", "buffer": saved.read_bytes()})
+    with lab.page.expect_file_chooser() as chooser:
+        lab.page.locator(".ttr-page .jupyter-button:visible").filter(has_text="Load a file").click()
+    chooser.value.set_files({"name": "game.txt", "mimeType": "text/plain", "buffer": saved.read_bytes()})
     lab.page.wait_for_function("() => document.querySelector('.ttr-moment').innerText.startsWith('Step 60 ')")
     assert explorer.ask("dumps(page.explorer.session.game)") == before
     _same_picture(explorer)

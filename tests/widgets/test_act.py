@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.widgets.pages import button, click, game, key_of, keys, message, page, pick, send, texts
+from tests.widgets.pages import button, click, drawn, game, key_of, keys, message, page, pick, send, texts
 from ttrlab.actions import BuildStation, Claim, DrawTickets, KeepTickets, PaySurcharge
 from ttrlab.notation import read
 from ttrlab.play.game import Game, new_game
@@ -141,6 +141,19 @@ def test_a_city_that_cannot_be_paid_names_the_nearest_cards() -> None:
     assert said and all("more" in text and "locomotive" not in text.partition(";")[0] for text in said)
 
 
+def test_a_click_is_answered_below_the_map() -> None:
+    """A click on the map is answered in one line below it, with the rule or with the number of ways to pay."""
+    shown = _ready()
+    made = page(shown)
+    claim = next(a for a in shown.legal() if isinstance(a, Claim))
+    click(made, "tracks", claim.track)
+    name = shown.board.tracks[claim.track].name
+    assert name in message(made) and "to pay" in message(made)
+    poor = next(t for t in shown.board.tracks if t.length > 6)
+    click(made, "tracks", poor.index)
+    assert poor.name in message(made) and "cannot" in message(made) and "BASE-CLM-4" in message(made)
+
+
 def test_no_stations_on_the_north_american_board() -> None:
     """A click on a city of a board without stations says so."""
     made = page()
@@ -159,6 +172,10 @@ def test_a_tunnel_asks_for_its_surcharge() -> None:
     assert _offered(made) == {str(action) for action in shown.legal()}
     assert any(isinstance(action, PaySurcharge) for action in shown.legal())
     assert any("give the tunnel up" in text for text in texts(made.act.rows))
+    asked = next(row for row in made.act.rows.rows if row["key"] == "asked")
+    assert "red, locomotive and green come up: 2 more cards to pay" in asked["text"] and len(asked["marks"]) == 3
+    assert "EU-TUN-4" in asked["rules"]
+    assert drawn(made)["legal"] > 0, "the tunnel in question is lit"
 
 
 def test_a_refused_wish_is_told_with_its_rules() -> None:
@@ -214,6 +231,8 @@ def test_bot_plays_to_the_end(bot: str) -> None:
     button(made.act, "to the end").click()
     assert made.session.game.over
     assert "win" in texts(made.act.rows, "head")[0]
+    totals = [row["right"] for row in made.act.rows.rows if row["key"].startswith("total")]
+    assert [int(text.split()[0]) for text in totals] == sorted(made.session.game.score().totals, reverse=True)
     assert keys(made.act.rows) == []
 
 

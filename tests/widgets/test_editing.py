@@ -33,6 +33,18 @@ def test_a_click_gives_a_track_and_takes_it() -> None:
     assert drawn(made)["trains 1"] == 0 and made.edit.trains.value == 45
 
 
+def test_the_page_shows_that_it_is_edited() -> None:
+    """While a draft is edited the page says so by a class, and every field of the form can be seen."""
+    for board, stations in (("usa", False), ("europe", True)):
+        made = _editing(game(board, 2))
+        assert "ttr-editing" in made.widget._dom_classes
+        fields = (made.edit.tickets, made.edit.stations, made.edit.market, made.edit.next)
+        shown = {field.description for field in fields if field.layout.display != "none"}
+        assert shown == {"tickets", "market", "next cards", *(["stations"] if stations else [])}
+        button(made.edit, "Throw the draft away").click()
+        assert "ttr-editing" not in made.widget._dom_classes
+
+
 def test_a_click_takes_a_track_from_another_seat() -> None:
     """A track of somebody else goes to the chosen seat."""
     made = _editing()

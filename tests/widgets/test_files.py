@@ -18,7 +18,6 @@ from ttrlab.view.text import EVERYBODY
 from ttrlab.widgets.page import Explorer
 
 
-
 def _sent(made: Explorer, monkeypatch: pytest.MonkeyPatch) -> list[tuple[dict[str, Any], bytes]]:
     """Return the list in which the files sent to the browser will gather."""
     sent: list[tuple[dict[str, Any], bytes]] = []

@@ -158,7 +158,7 @@ def test_chosen_cards_and_seeds_are_not_told() -> None:
     pages = _pages(BO)
     for number, made in enumerate(pages):
         made.session.go(lambda made=made, number=number: made.session.game.branch(luck=30 + number))
-        made.session.go(lambda made=made, number=number: made.session.game.branch(cards=["red blue".split()[number]]))
+        made.session.go(lambda made=made, number=number: made.session.game.branch(cards=[["red", "blue"][number]]))
         made.viewer.value = ANN
         for tab in range(9):
             made.tabs.selected_index = tab

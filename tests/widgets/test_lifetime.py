@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import tracemalloc
 import weakref
+from copy import deepcopy
 from typing import Any
 
 import ipywidgets as ipw
@@ -64,6 +65,21 @@ def test_a_step_is_one_message_to_the_figure(monkeypatch: pytest.MonkeyPatch) ->
     assert not any("_widget_data" in names for names in sent)
 
 
+def test_an_update_leaves_nothing_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An update of many traces says for each what it has, so that a second view of the map is drawn alike."""
+    made = page(finished().go(0))
+    figure = made.board.widget
+    sent: list[dict[str, Any]] = []
+    monkeypatch.setattr(figure, "_send", lambda msg, buffers=None: sent.append(
+        msg.get("state", {}).get("_py2js_update") or {}))
+    send(made.keys, {"kind": "key", "name": "last"})
+    update = next(message for message in sent if message)
+    assert len(update["style_traces"]) > 5
+    for name, values in update["style_data"].items():
+        for index, value in zip(update["style_traces"], values, strict=True):
+            assert value != "_undefined_" or figure.data[index][name] is None, (figure.data[index].name, name)
+
+
 def test_a_step_sends_little(monkeypatch: pytest.MonkeyPatch) -> None:
     """A step sends at most a dozen messages in all, and a page that is shown again sends none."""
     made = page(finished().go(40))
@@ -84,6 +100,21 @@ def test_a_reload_gets_the_present_picture() -> None:
     state = made.board.widget.get_state()
     held = next(trace for trace in state["_widget_data"] if trace["name"] == "trains 0")
     assert len(held["x"]) == len(made.board.widget.select_traces({"name": "trains 0"}).__next__().x) > 0
+
+
+def test_what_the_browser_fills_in_takes_nothing_away() -> None:
+    """When the browser reports its defaults, the figure still holds every array and style that it was given."""
+    made = page(finished())
+    figure = made.board.widget
+    before = deepcopy(figure.get_state()["_widget_data"]), deepcopy(figure.get_state()["_widget_layout"])
+    figure._js2py_traceDeltas = {"trace_edit_id": figure._last_trace_edit_id, "trace_deltas": [
+        {**deepcopy(trace), "visible": True} for trace in figure._data]}
+    figure._js2py_layoutDelta = {"layout_edit_id": figure._last_layout_edit_id,
+                                 "layout_delta": deepcopy(figure._layout)}
+    made.refresh()
+    state = figure.get_state()
+    assert (state["_widget_data"], state["_widget_layout"]) == before
+    assert not figure._trace_edit_in_process and not figure._layout_edit_in_process
 
 
 def test_open_and_close_fifty_times() -> None:

@@ -31,7 +31,7 @@ from ttrlab.state import State
 from ttrlab.view import theme
 from ttrlab.view.hover import counters_of
 from ttrlab.view.text import listed, offer_text, plural, ranking_text
-from ttrlab.widgets.act_rows import Row, claiming_of, head, nearest, reason_rows, track_marks
+from ttrlab.widgets.act_rows import Row, asked_rows, claiming_of, head, nearest, reason_rows, track_marks
 from ttrlab.widgets.rows import Rows, card_marks
 from ttrlab.widgets.session import Session
 from ttrlab.widgets.yard_rows import why_no_play
@@ -125,7 +125,7 @@ class ActPanel:
         game = self.session.game
         for seat, (toggle, name) in enumerate(zip(self.seats, game.names, strict=True)):
             toggle.description = name
-            toggle.style.text_color = theme.SEATS[seat].edge
+            toggle.layout.border_left = f"5px solid {theme.SEATS[seat].fill}"
         self.rows.show(self._all_rows(game.state), self._selected())
 
     def _selected(self) -> str:
@@ -161,6 +161,7 @@ class ActPanel:
         seat = state.actor
         if state.pending:
             yield {**head(f"{name} must choose"), "colour": theme.SEATS[seat].fill}
+            yield from asked_rows(self.session, seat)
             for action in self.session.game.legal():
                 yield self._action_row(state, action)
             return

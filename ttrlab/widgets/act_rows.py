@@ -9,10 +9,23 @@ from ttrlab.actions import Payment, payment
 from ttrlab.board import WILD
 from ttrlab.rules.claiming import Claiming
 from ttrlab.view import theme
+from ttrlab.view.seen import told
 from ttrlab.widgets.rows import card_marks
 from ttrlab.widgets.session import Session
 
 Row = dict[str, Any]
+_ASKING = {"tunnel", "offered", "drew_unseen", "drew_open"}
+"""Kinds of events that leave something to choose."""
+
+
+def asked_rows(session: Session, seat: int) -> Iterator[Row]:
+    """Yield what has just happened that asks for a choice: tickets on offer, the cards of a tunnel, a card drawn."""
+    for event in reversed(session.game.node.events):
+        if event.kind in _ASKING and event.seat == seat:
+            yield {"key": "asked", "kind": "muted", "pick": False, "rules": list(event.rules),
+                   "marks": card_marks((card, 1) for card in event.data.get("revealed", ())),
+                   "text": told(session.game, event, session.viewer)}
+            return
 
 
 def nearest(hand: list[int], price: int) -> Payment:

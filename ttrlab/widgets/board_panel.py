@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import plotly.graph_objects as go
+from plotly.basedatatypes import Undefined
+from traitlets import observe
 
 from ttrlab.view.figure import CONFIG, figure, repaint
 from ttrlab.view.overlays import Overlay
@@ -13,12 +15,42 @@ from ttrlab.widgets.session import Session
 
 
 class Map(go.FigureWidget):  # type: ignore[misc]
-    """A figure widget that is forgotten when it is closed.
+    """A figure widget that keeps what it was given, and that is forgotten when it is closed.
 
-    Given its script as a file, anywidget connects every figure to a watch over that file, for good.
+    After each change the browser reports every default that it has filled in, and plotly then takes what it
+    was given, clickable points included, for such a default and drops it; a page loaded again would lack it.
+    These reports are left aside.  A change of many traces, too, must say what each of them has: the browser
+    takes a value left open for none, and a second view of the figure would lack it.  And given its script as a
+    file, anywidget would connect every figure to a watch over that file, for good.
     """
 
     _esm = str(go.FigureWidget._esm)
+
+    def _send_update_msg(self, restyle_data: dict[str, Any], relayout_data: Any, trace_indexes: Any = None,
+                         source_view_id: Any = None) -> None:
+        indexes = self._normalize_trace_indexes(trace_indexes)
+        whole = {name: [self._value(index, name) if value is Undefined else value
+                        for index, value in zip(indexes, values, strict=True)]
+                 for name, values in restyle_data.items()}
+        super()._send_update_msg(whole, relayout_data, indexes, source_view_id)
+
+    def _value(self, index: int, name: str) -> Any:
+        value = self.data[index][name]
+        return Undefined if value is None else value
+
+    @observe("_js2py_traceDeltas")
+    def _handler_js2py_traceDeltas(self, change: Any) -> None:  # noqa: N802
+        super()._handler_js2py_traceDeltas(_without(change, trace_deltas=[]))
+
+    @observe("_js2py_layoutDelta")
+    def _handler_js2py_layoutDelta(self, change: Any) -> None:  # noqa: N802
+        super()._handler_js2py_layoutDelta(_without(change, layout_delta={}))
+
+
+def _without(change: Any, **nothing: Any) -> dict[str, Any]:
+    """Return a message from the browser with its defaults left out; that it came is still noted."""
+    said = change["new"]
+    return {"new": {**said, **nothing} if said else said}
 
 
 class BoardPanel:

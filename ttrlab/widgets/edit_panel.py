@@ -35,7 +35,7 @@ class EditPanel:
         self.trains = ipw.BoundedIntText(min=0, max=100, description="trains left",
                                          layout=ipw.Layout(width="180px"))
         self.tickets = ipw.Textarea(rows=2, description="tickets", layout=wide)
-        self.stations = ipw.Text(description="stations", layout=wide)
+        self.stations = ipw.Text(description="stations", layout=ipw.Layout(width="98%"))
         self.market = ipw.Text(description="market", layout=wide)
         self.next = ipw.Text(description="next cards", layout=wide)
         self.to_move = ipw.Dropdown(description="to move", layout=ipw.Layout(width="220px"))

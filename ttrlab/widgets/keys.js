@@ -20,7 +20,7 @@ function fit(page) {
 
 function render({ model, el }) {
   const names = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
-  let page = null, watched = null;
+  let page = null, plot = null, watched = null, sought = null;
   const heard = (event) => {
     const inside = event.target;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -44,15 +44,30 @@ function render({ model, el }) {
     page.addEventListener("pointerdown", focus);
     watched = new ResizeObserver(() => fit(page));
     watched.observe(page);
-    // The map may be drawn, or drawn anew for another game, after the page has its size.
-    new MutationObserver((changes, self) => { if (page.isConnected) fit(page); else self.disconnect(); })
-      .observe(page, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
+    // The map may be drawn, or drawn anew for another game, after the page has its size. Every step changes
+    // the page in a hundred places, so sizes are asked for only when the map is another one.
+    sought = new MutationObserver(seek);
+    sought.observe(page, { childList: true, subtree: true });
+    seek();
+  };
+  const seek = () => {
+    const found = page.querySelector(".ttr-map .js-plotly-plot");
+    if (found === plot) return;
+    if (plot) watched.unobserve(plot);
+    plot = found;
+    if (plot) watched.observe(plot);
   };
   const focus = (event) => {
     if (!event.target.closest("input, textarea, select, button, [tabindex], [contenteditable]:not([contenteditable=false])")
         || event.target.closest("[tabindex]") === page) page.focus({ preventScroll: true });
   };
   attach(50);
-  return () => { if (page) { page.removeEventListener("keydown", heard); page.removeEventListener("pointerdown", focus); } if (watched) watched.disconnect(); };
+  return () => {
+    if (!page) return;
+    page.removeEventListener("keydown", heard);
+    page.removeEventListener("pointerdown", focus);
+    watched.disconnect();
+    sought.disconnect();
+  };
 }
 export default { render };

@@ -82,7 +82,7 @@ class OptionsPanel:
         for name, option in options_for(self.board()).items():
             control = _control(option, self.chosen.get(name, option.default))
             self.controls[name] = control
-            words = f"<b>{name}</b> {option.text} <code>{option.rule}</code>"
+            words = f"<b>{name}</b> {option.text} <code class='ttr-id'>{option.rule}</code>"
             rows.append(ipw.HBox([control, ipw.HTML(words, layout=ipw.Layout(flex="1 1 0"))],
                                  layout=ipw.Layout(align_items="center")))
         self.list.children = rows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import Any, Protocol
 
@@ -31,6 +32,7 @@ from ttrlab.widgets.time_panel import TimePanel
 from ttrlab.widgets.tree_panel import TreePanel
 
 _TITLES = ("Act", "Tickets", "Score", "Log", "Rules", "Tree", "Edit", "Files", "New")
+_IDS = re.compile(r"\b[A-Z]{2,5}-[A-Z]{2,5}-\d+\b")
 _HALF_SHOWN = "Not all of the page could be shown."
 _TINT = {"refused": "#9a5b00", "error": "#b3261e", "info": "inherit"}
 
@@ -211,7 +213,7 @@ class Explorer:
         (self.widget.add_class if self.edit.editing else self.widget.remove_class)("ttr-editing")
         kind, text = self.session.message
         self.message.value = (f'<div role="alert" style="color:{_TINT[kind]};white-space:normal;line-height:1.5">'
-                              f"{escape(text)}</div>") if text else ""
+                              f"{_IDS.sub(_whole, escape(text))}</div>") if text else ""
 
     def _show_board(self) -> None:
         self.board.refresh(self._overlay(), self._notes())
@@ -225,6 +227,9 @@ class Explorer:
         session = self.session
         if session.overlay is not None or session.preview is not None or session.game.over:
             return session.overlay
+        asked = _asked_track(session.game)
+        if asked is not None and session.track is None:
+            return overlay_legal([asked], f"{session.game.board.tracks[asked].name}: pay more, or take back?")
         if session.track is not None:
             track = session.game.board.tracks[session.track]
             return overlay_legal([track.index], f"{track.name}: see the tab Act")
@@ -250,3 +255,14 @@ class Explorer:
             words = action_text(game.board, first).partition(" with ")[2]
             notes[track] = f"{escape(game.names[seat])} could pay {words}"
         return notes
+
+
+def _asked_track(game: Game) -> int | None:
+    """Return the track that a choice is about, as with a tunnel that asks for more cards."""
+    pending = game.state.pending
+    return getattr(pending[-1], "track", None) if pending else None
+
+
+def _whole(rule: re.Match[str]) -> str:
+    """Return a rule id that no line end can part."""
+    return f'<span class="ttr-id">{rule[0]}</span>'
