@@ -202,7 +202,7 @@ def test_picking_again_puts_back() -> None:
     key = keys(made.act.rows, "track ")[0]
     for way_back in (key, "clear"):
         made.act.rows.pick(key)
-        assert made.session.track == int(key.split()[1]) and made.act.rows.selected == key
+        assert made.session.track == int(key.split()[1]) and made.act.rows.selected == made.act.rows.rows[0]["key"]
         made.act.rows.pick(way_back)
         assert made.session.track is None and made.act.rows.selected == ""
 

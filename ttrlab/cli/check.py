@@ -25,15 +25,19 @@ def _is_record(path: Path) -> bool:
     from ttrlab.play.records import MAGIC
 
     try:
+        if not path.is_file():
+            return False
         with path.open("rb") as file:
             return file.read(len(MAGIC)) == MAGIC.encode()
-    except OSError:
+    except (OSError, ValueError):
         return False  # the map reader says what is wrong with the file
 
 
 def _record(path: Path) -> int:
-    from ttrlab.play.records import loads
+    from ttrlab.play.records import LARGEST, loads
 
+    if path.stat().st_size > LARGEST:
+        raise RecordError(f"{path} is too large to be a saved game")
     try:
         game = loads(path.read_text(encoding="utf-8"))
     except UnicodeDecodeError:

@@ -177,7 +177,7 @@ class LessonPage:
         self.hints.value = "".join(f'<div class="ttr-hint">{escape(hint)}</div>' for hint in run.hints)
         self.verdict.value = "" if verdict is None else (
             f'<div class="ttr-verdict ttr-{"good" if verdict.right else "poor"}" role="status">'
-            f'{"✓" if verdict.right else "✗"} {escape(verdict.head)}</div>')
+            f'{"✓" if verdict.right else "✗"} {escape(_said(run, verdict))}</div>')
         self.said.show(_rows(run))
         self.said.layout.display = None if verdict is not None else "none"
         kind, text = self.session.message
@@ -209,6 +209,11 @@ def _rows(run: LessonRun) -> list[dict[str, Any]]:
     if verdict.right:
         rows.append({"key": "moral", "kind": "head", "text": run.question.moral, "rules": list(run.question.rules)})
     return rows
+
+
+def _said(run: LessonRun, verdict: Verdict) -> str:
+    """What is said of an answer; one that was asked for is nobody's merit."""
+    return verdict.head.replace("Right.", "The answer:", 1) if run.at in run.shown else verdict.head
 
 
 def _head(run: LessonRun) -> str:

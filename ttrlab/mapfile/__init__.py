@@ -37,9 +37,18 @@ _OF_TRACKS: Final = ("trains", "points", "tracks")
 """What a file about a game of cards alone does without."""
 
 
+LARGEST: Final = 5_000_000
+"""No map file is longer, in bytes."""
+
+
 def _text(path: str | Path) -> str:
     try:
-        return Path(path).read_bytes().decode("utf-8-sig")
+        file = Path(path)
+        if file.exists() and not file.is_file():
+            raise MapError("this is not a plain file", str(path))
+        if file.exists() and file.stat().st_size > LARGEST:
+            raise MapError(f"the file is larger than {LARGEST} bytes, so it cannot be a map file", str(path))
+        return file.read_bytes().decode("utf-8-sig")
     except FileNotFoundError:
         message = "there is no such file"
     except UnicodeDecodeError as error:

@@ -45,6 +45,8 @@ def new_game(map: str | Path | Board, players: int = 2, seed: int = 0,
     1
     """
     board = map if isinstance(map, Board) else maps.load(map)
+    if options is not None and not isinstance(options, Mapping):
+        raise OptionError(f"options are a table of names and values, not {options!r}")
     if not is_seed(seed):
         raise OptionError(f"the seed must be a whole number of up to {SEED_DIGITS} digits, not {str(seed)[:60]}")
     rules = compile_rules(board, players, options)
@@ -53,6 +55,8 @@ def new_game(map: str | Path | Board, players: int = 2, seed: int = 0,
 
 
 def _names(players: int, names: Sequence[str] | None) -> tuple[str, ...]:
+    if names is not None and (isinstance(names, str) or not isinstance(names, Sequence)):
+        raise OptionError(f"names are a list with a name a seat, not {names!r}")
     given = SEAT_NAMES[:players] if names is None else tuple(names)
     if len(given) != players:
         raise OptionError(f"{players} players need {players} names; there are {len(given)}")
@@ -173,7 +177,7 @@ class Game(Shown):
     def redo(self, steps: int = 1) -> Game:
         """Go forward some steps along the branch last walked."""
         line = self.line
-        return self.go(line[min(self.node.depth + steps, len(line) - 1)])
+        return self.go(line[min(self.node.depth + max(0, steps), len(line) - 1)])
 
     def go(self, node: Node | int) -> Game:
         """Go to a position, given as a node or by its number.

@@ -117,7 +117,7 @@ def _counts(cards: list[int]) -> dict[str, int]:
 def _parsed(text: str) -> dict[str, Any]:
     try:
         found = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise NotationError(f"this is no position: {error}") from None
     if not isinstance(found, dict):
         raise NotationError("a position is a table with 'seats'")

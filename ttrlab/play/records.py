@@ -151,7 +151,7 @@ class _Reader:
     """Reads a record line by line; nothing outside sees a half-read game."""
 
     def __init__(self, text: str, board: Board | None) -> None:
-        self.lines = text.replace("\r\n", "\n").split("\n")
+        self.lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
         self.at = 0
         self.board = board
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
+from ttrlab import maps
 from ttrlab.board import WILD, Board
 from ttrlab.engine import Rules
 from ttrlab.errors import OptionError
@@ -86,8 +87,13 @@ def compile_rules(board: Board, players: int, options: Mapping[str, Any] | None 
     return Rules(board, players, values, modules, schema)
 
 
-def options_for(board: Board) -> dict[str, Option]:
-    """Return every option that can be set on a board, by name, with the board's own defaults."""
+def options_for(board: Board | str) -> dict[str, Option]:
+    """Return every option that can be set on a board, by name, with the board's own defaults.
+
+    Args:
+        board: A board or its short name.
+    """
+    board = maps.load(board) if isinstance(board, str) else board
     modules = sorted(MODULES.values(), key=lambda m: m.order)
     modules = [module for module in modules if board.base in module.bases]
     found = {f"modules.{module.name}": _switch(board, module) for module in modules if not module.always}

@@ -126,12 +126,10 @@ class ActPanel:
         for seat, (toggle, name) in enumerate(zip(self.seats, game.names, strict=True)):
             toggle.description = name
             toggle.layout.border_left = f"5px solid {theme.SEATS[seat].fill}"
-        self.rows.show(self._all_rows(game.state), self._selected())
-
-    def _selected(self) -> str:
-        if self.session.track is not None:
-            return f"track {self.session.track}"
-        return f"city {self.session.city}" if self.session.city is not None else ""
+        rows = self._all_rows(game.state)
+        # What was picked is answered at the top of the list, and that is what must be in sight.
+        picked = self.session.track is not None or self.session.city is not None
+        self.rows.show(rows, rows[0]["key"] if picked and rows else "")
 
     def _all_rows(self, state: State) -> list[Row]:
         game = self.session.game

@@ -74,7 +74,7 @@ class EditPanel:
         game = self.session.game
         if self.session.seat is not None:
             raise TtrlabError("A position shows every hand: look as everybody to edit it.")
-        self.draft = game.position()
+        self.draft = {**game.position(), "next": []}
         self.session.track = self.session.city = None
         self.session.light(None)
         self._loading = True
@@ -171,8 +171,7 @@ class EditPanel:
             self.tickets.value = ", ".join(row["tickets"])
             self.stations.value = ", ".join(row.get("stations", []))
             self.market.value = ", ".join(name for name in self.draft["market"] if name)
-            self.next.value = ""
-            self.draft["next"] = []
+            self.next.value = ", ".join(self.draft["next"])
             self.to_move.value = self.draft["to_move"] - 1
             self.last_turns.value = self.draft["last_turns"]
         finally:

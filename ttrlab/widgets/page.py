@@ -92,6 +92,7 @@ class Explorer:
         self.viewer.add_class("ttr-viewer")
         self.viewer.observe(lambda _change: self._looked(), "value")
         self.legal = ipw.ToggleButton(value=False, description="Show legal claims", icon="eye",
+                                      tooltip="Outline every track that can be claimed now",
                                       layout=ipw.Layout(width="auto"))
         self.legal.add_class("ttr-legal")
         self.legal.observe(lambda _change: self.session.do(lambda: None), "value")
@@ -233,7 +234,8 @@ class Explorer:
         if session.track is not None:
             track = session.game.board.tracks[session.track]
             return overlay_legal([track.index], f"{track.name}: see the tab Act")
-        if self.legal.value and session.game.board.tracks and session.may_see(session.game.to_move):
+        if self.legal.value and session.game.board.tracks and session.may_see(session.game.to_move) \
+                and not session.game.state.pending:
             mask = self._claiming().affordable(session.game.state, session.game.to_move)
             return overlay_legal(mask, f"{session.game.names[session.game.to_move]} can claim these now")
         return None
@@ -249,6 +251,8 @@ class Explorer:
         if session.preview is not None or game.over or not game.board.tracks or not session.may_see(game.to_move):
             return {}
         state, seat, claiming = game.state, game.to_move, self._claiming()
+        if state.pending:
+            return {}  # a turn that has begun allows no claim
         notes = {}
         for track in bits(claiming.affordable(state, seat)):
             first: Claim = next(claiming.prices.claims(track, state.seats[seat].hand))

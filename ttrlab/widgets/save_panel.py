@@ -71,7 +71,7 @@ class SavePanel:
         text = self.text.value
         if not text.strip():
             raise RecordError("paste a record or a permalink first")
-        self.loaded(self._read(text))
+        self.loaded(self._read(text.strip() + "\n"))
 
     def _read(self, text: str) -> Game:
         read = from_permalink if text.strip().startswith(LINK) else loads

@@ -37,7 +37,8 @@ class TimePanel:
         self.speed = ipw.Dropdown(options=[(f"{n} a second", 1000 // n) for n in (1, 2, 3, 5)], value=500,
                                   layout=ipw.Layout(width="110px"), tooltip="How fast it plays")
         ipw.link((self.speed, "value"), (self.play, "interval"))
-        self.label = ipw.HTML(layout=ipw.Layout(width="100%"))
+        self.play.add_class("ttr-play")
+        self.label = ipw.HTML(layout=ipw.Layout(width="calc(100% - 4px)"))
         self.label.add_class("ttr-moment")
         row = ipw.HBox([*(button for button, _ in self.buttons.values()), self.play, self.speed, self.slider],
                        layout=ipw.Layout(flex_flow="row wrap", align_items="center", width="100%"))

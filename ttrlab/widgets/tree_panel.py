@@ -49,10 +49,13 @@ class TreePanel:
 
     def _new_luck(self) -> None:
         self.session.game.branch(luck=self.luck.value)
+        self.session.message = ("info", f"A new branch with the luck of seed {self.luck.value}: play on, or use a bot.")
+        self.luck.value += 1
 
     def _choose(self) -> None:
         names = [name for name in self.cards.value.split(",") if name.strip()]
         self.session.game.branch(cards=names)
+        self.session.message = ("info", "A new branch in which these cards come next from the deck.")
 
     def _picked(self, key: str) -> None:
         self.session.go(lambda: self.session.game.go(int(key)))
@@ -69,7 +72,7 @@ class TreePanel:
         self.rows.show(self._rows(), str(here.number) if here is not None else "")
         if game.node is not self._shown:
             self._shown = game.node
-            self.name.value, self.note.value = game.node.name, game.node.note
+            self.name.value, self.note.value = _plain(game.node.name), _plain(game.node.note)
 
     def _rows(self) -> Iterator[dict[str, Any]]:
         for end, start, indent in self._segments():
@@ -77,7 +80,7 @@ class TreePanel:
                    "right": f"{start.depth}–{end.depth}" if end is not start else str(end.depth)}
             for node in _between(start, end):
                 if node.name or node.note:
-                    words = " · ".join(filter(None, (node.name, node.note)))
+                    words = " · ".join(filter(None, (_plain(node.name), _plain(node.note))))
                     yield {"key": str(node.number), "indent": indent + 1, "kind": "muted",
                            "text": f"{words}", "right": str(node.depth)}
 
@@ -98,6 +101,11 @@ class TreePanel:
                 end = end.children[0]
             yield end, start, indent
             todo += [(child, indent + 1) for child in reversed(end.children)]
+
+
+def _plain(words: str) -> str:
+    """Return words that can be sent to a page: half of a letter, as a foreign record may hold, cannot."""
+    return words.encode("utf-8", "replace").decode()
 
 
 def _first(end: Node) -> Node:
