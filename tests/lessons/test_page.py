@@ -138,7 +138,7 @@ def test_help_is_given_step_by_step(page: LessonPage) -> None:
     page.hint.click()
     assert page.hints.value.count("ttr-hint") == 2
     page.show.click()
-    assert "Right." in page.verdict.value and "0 solved" in page.head.value
+    assert "The answer:" in page.verdict.value and "0 solved" in page.head.value
 
 
 def test_rules_open_their_texts(page: LessonPage) -> None:
