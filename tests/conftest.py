@@ -8,6 +8,10 @@ import shutil
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
+collect_ignore = ["tools"]
+"""Scripts that are run by hand; they hold no tests."""
+
+
 def pytest_report_header() -> str:
     """Say at the head of the session whether the browser tests can run here."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)

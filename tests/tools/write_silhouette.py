@@ -1,6 +1,6 @@
 """Write the land under a board: public-domain outlines, warped smoothly onto the board's own coordinates.
 
-Usage: ``python tools/write_silhouette.py land-50m.json maps/usa.toml [more maps …]``
+Usage: ``python tests/tools/write_silhouette.py land-50m.json maps/usa.toml [more maps …]``
 
 The outlines are Natural Earth's (public domain), as the npm package ``world-atlas`` ships them in TopoJSON.
 The warp is a smoothed thin-plate spline through the board's cities, from latitude and longitude to x and y,

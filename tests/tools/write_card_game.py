@@ -1,6 +1,6 @@
 """Write maps/card-game.toml from a folder of facts; the places of the cities are those of maps/usa.toml.
 
-Usage: ``python tools/write_card_game.py FACTS``, where ``FACTS/card-game/`` holds cities.csv and tickets.csv.
+Usage: ``python tests/tools/write_card_game.py FACTS``, where ``FACTS/card-game/`` holds cities.csv and tickets.csv.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def main(facts: str) -> None:
         f"tickets = {len(tickets)}", "cards = 96", "",
         "[cities]  # bonus: the points of a big city's card", *map(city_line, cities), "",
         "[tickets]  # city, city, points, cards needed", "rows = [", *map(ticket_line, tickets), "]", ""]
-    out = Path(__file__).resolve().parent.parent / "maps"
+    out = Path(__file__).resolve().parents[2] / "maps"
     land = re.sub(r"(?m)^\[silhouette\].*$", "[silhouette]  # land of the USA board", outline(out / "usa.toml"))
     (out / "card-game.toml").write_text(HEAD + "\n".join(lines) + land, encoding="utf-8")
     print("wrote maps/card-game.toml")

@@ -1,8 +1,8 @@
 """Write the map files of the boards in ``BOARDS`` from a folder of facts, one CSV table each.
 
-Usage: ``python tools/write_maps.py FACTS [BOARD …]``, where ``FACTS/<board>/`` holds cities.csv, routes.csv and
+Usage: ``python tests/tools/write_maps.py FACTS [BOARD …]``, where ``FACTS/<board>/`` holds cities.csv, routes.csv and
 tickets.csv. What the tables do not say (title, modules, options, notes) stands in ``BOARDS`` below.  Where
-tickets.csv has no rows, the tickets in the map file stay: ``tools/write_tickets.py`` makes them.
+tickets.csv has no rows, the tickets in the map file stay: ``tests/tools/write_tickets.py`` makes them.
 """
 
 from __future__ import annotations
@@ -234,7 +234,7 @@ def outline(path: Path) -> str:
 
 def main(facts: str, *names: str) -> None:
     """Write the map files of the named boards, or of all in ``BOARDS``."""
-    out = Path(__file__).resolve().parent.parent / "maps"
+    out = Path(__file__).resolve().parents[2] / "maps"
     for sheet in [sheet for sheet in BOARDS if not names or sheet.id in names]:
         path = out / f"{sheet.id}.toml"
         text = map_text(sheet, Path(facts) / (sheet.facts or sheet.id), path) + outline(path)

@@ -1,6 +1,6 @@
 """Make stand-in tickets for a map file and write them into it.
 
-Usage: ``python tools/write_tickets.py MAP COUNT SEED``. The rows of [tickets] and their number in [totals] are
+Usage: ``python tests/tools/write_tickets.py MAP COUNT SEED``. The rows of [tickets] and their number in [totals] are
 replaced; everything else stays. See ``ttrlab.tickets`` for what makes the tickets be like printed ones.
 """
 

@@ -1,6 +1,6 @@
 """Write maps/rulebook.toml from a folder of rule texts, one Markdown file a variant.
 
-Usage: ``python tools/write_rulebook.py RULES``. A rule is one item of a list, ``- **ID** text [sources]``;
+Usage: ``python tests/tools/write_rulebook.py RULES``. A rule is one item of a list, ``- **ID** text [sources]``;
 edge cases read "Given: … Question: … Answer: …", ambiguities name options as ```name` = `value```.
 """
 
@@ -133,7 +133,7 @@ def main(rules: str) -> None:
     lines = [f"{value(tag)} = {value(text)}" for tag, text in SOURCES.items()] + [""]
     for variant in VARIANTS:
         lines += variant_lines(Path(rules) / f"{variant}.md", variant)
-    out = Path(__file__).resolve().parent.parent / "maps" / "rulebook.toml"
+    out = Path(__file__).resolve().parents[2] / "maps" / "rulebook.toml"
     out.write_text(HEADER + "\n".join(lines), encoding="utf-8")
     print("wrote maps/rulebook.toml")
 
