@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from pathlib import Path
 
@@ -108,3 +109,18 @@ def test_any_accident_gives_a_board_or_map_errors(tmp_path: Path) -> None:
         assert all(type(error) is MapError for error in found)
         assert found or isinstance(maps.read(path), Board)
     assert 200 < bad < 600
+
+
+def test_a_pipe_is_no_map(tmp_path: Path) -> None:
+    """A pipe or device is told at once, before anything of it is read."""
+    pipe = tmp_path / "pipe.toml"
+    os.mkfifo(pipe)
+    assert "no plain file" in str(maps.problems(pipe)[0])
+
+
+def test_a_huge_file_is_no_map(tmp_path: Path) -> None:
+    """A file far longer than any map is refused by its size."""
+    huge = tmp_path / "huge.toml"
+    with huge.open("wb") as file:
+        file.truncate(10_000_000)
+    assert "larger than" in str(maps.problems(huge)[0])

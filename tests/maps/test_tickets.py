@@ -103,7 +103,7 @@ def test_the_tool_writes_them_into_a_map(tmp_path: Path) -> None:
     path = tmp_path / "usa.toml"
     before = (maps.maps_dir() / "usa.toml").read_text(encoding="utf-8")
     path.write_text(before, encoding="utf-8")
-    tool = ROOT / "tools" / "write_tickets.py"
+    tool = ROOT / "tests" / "tools" / "write_tickets.py"
     said = subprocess.run([sys.executable, str(tool), str(path), "25", "3"], capture_output=True, text=True,
                           encoding="utf-8", env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
     assert said.stdout.endswith("25 tickets, seed 3\n")
