@@ -48,3 +48,30 @@ def test_a_new_game_can_be_watched() -> None:
     made.start.bots.value = None
     made.start.start.click()
     assert len(made.session.game.line) == 1
+
+
+def test_what_was_picked_is_in_sight() -> None:
+    """The list shows its top, where the answer stands, and not the picked row further down."""
+    made = page(game("europe"))
+    made.act.pick_track(made.session.game.board.track("London-Dieppe").index)
+    assert made.act.rows.selected == made.act.rows.rows[0]["key"]
+    assert "Dieppe–London" in made.act.rows.rows[0]["text"]
+
+
+def test_no_claim_is_promised_inside_a_turn() -> None:
+    """After the first card nothing is outlined as legal and no hover card offers a payment."""
+    made = page(game("usa"))
+    made.legal.value = True
+    assert made._overlay() is not None and made._notes()
+    made.session.go(lambda: made.session.game.play("draw deck"))
+    assert made._overlay() is None and made._notes() == {}
+
+
+def test_new_luck_makes_a_branch_each_time() -> None:
+    """Pressing New luck twice gives two seeds, and the page says what has happened."""
+    made = page()
+    for button in made.tree.widget.children[-2].children[:1] * 2:
+        made.session.go(lambda: made.session.game.go(made.session.game.timeline.root))
+        button.click()
+        assert made.session.message[0] == "info"
+    assert len({node.action.seed for node in made.session.game.timeline.nodes if hasattr(node.action, "seed")}) == 2
