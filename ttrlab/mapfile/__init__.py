@@ -45,10 +45,11 @@ def _text(path: str | Path) -> str:
     try:
         file = Path(path)
         if file.exists() and not file.is_file():
-            raise MapError("this is no plain file, so it cannot be read", str(path))
-        if file.exists() and file.stat().st_size > LARGEST:
-            raise MapError(f"the file is larger than {LARGEST} bytes, so it cannot be a map file", str(path))
-        return file.read_bytes().decode("utf-8-sig")
+            message = "this is no plain file, so it cannot be read"
+        elif file.exists() and file.stat().st_size > LARGEST:
+            message = f"the file is larger than {LARGEST} bytes, so it cannot be a map file"
+        else:
+            return file.read_bytes().decode("utf-8-sig")
     except FileNotFoundError:
         message = "there is no such file"
     except UnicodeDecodeError as error:
