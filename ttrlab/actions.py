@@ -39,6 +39,15 @@ def payment_text(cards: Payment, names: tuple[str, ...] = CARD_NAMES) -> str:
                       for card, number in cards) or "nothing"
 
 
+def wilds_in(pay: Payment) -> int:
+    """Return how many wilds a payment holds.
+
+    >>> wilds_in(((6, 2), (8, 1)))
+    1
+    """
+    return sum(number for card, number in pay if card == WILD)
+
+
 class Action:
     """Base of all actions."""
 

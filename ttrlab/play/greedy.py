@@ -18,10 +18,10 @@ from ttrlab.actions import (
     DrawTerrain,
     DrawTickets,
     KeepTickets,
-    Payment,
     PaySurcharge,
     PlaceTokens,
     TakeToken,
+    wilds_in,
 )
 from ttrlab.board import COLOURS, GRAY, WILD, Board, bits, mask_of
 from ttrlab.engine import Rules
@@ -110,7 +110,7 @@ class Greedy:
         if isinstance(first, Borrow):
             return self._borrow(rules, state, cast(list[Borrow], offered))
         if isinstance(first, PaySurcharge):
-            return min((a for a in offered if isinstance(a, PaySurcharge)), key=lambda a: wilds(a.pay))
+            return min((a for a in offered if isinstance(a, PaySurcharge)), key=lambda a: wilds_in(a.pay))
         if isinstance(first, DrawCard | DrawTerrain):
             return self._draw(rules, state, self._aim(rules, state)) or first
         if isinstance(first, DoublePoints):
@@ -189,7 +189,7 @@ class Greedy:
 
         def cost(claim: Claim) -> tuple[int, int, int]:
             colour = next((card for card, _ in claim.pay if card != WILD), WILD)
-            return wilds(claim.pay), int(colour in wanted), -hand[colour]
+            return wilds_in(claim.pay), int(colour in wanted), -hand[colour]
 
         return min(claiming.payments_of(state, state.to_move, track), key=cost)
 
@@ -212,7 +212,7 @@ class Greedy:
                  for city in sorted(near) if city not in part.at]
         if not gains or max(gains)[0] <= before:
             return None
-        return BuildStation(-max(gains)[1], min(pays, key=wilds))
+        return BuildStation(-max(gains)[1], min(pays, key=wilds_in))
 
     # -- drawing -----------------------------------------------------------------------------------
     @staticmethod
@@ -280,8 +280,3 @@ def new_token(board: Board, state: State, track: int) -> int:
         return 0
     held, ends = part.held[state.to_move], (board.tracks[track].a, board.tracks[track].b)
     return int(any(city in part.at and part.at[city][0] not in held for city in ends))
-
-
-def wilds(pay: Payment) -> int:
-    """Return how many wilds a payment holds."""
-    return sum(number for card, number in pay if card == WILD)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 
-from ttrlab.actions import Payment, payment, payment_text
+from ttrlab.actions import Payment, payment, payment_text, wilds_in
 from ttrlab.board import CARD_KINDS, COLOURS, GRAY, WILD, Track
 from ttrlab.events import Reason
 from ttrlab.rules.hooks import Option, RuleModule
@@ -33,7 +33,7 @@ class Ferries(RuleModule):
     def payments(self, track: Track, pays: list[Payment]) -> list[Payment]:
         """Keep the payments with a wild for each symbol, or more (EU-FER-2, EU-FER-3)."""
         symbols = track.marks.get("ferry", 0)
-        return [pay for pay in pays if _wilds(pay) >= symbols] if symbols else pays
+        return [pay for pay in pays if wilds_in(pay) >= symbols] if symbols else pays
 
     def own_price(self, track: Track) -> bool:
         """Whether three cards may stand for a wild here (EU-AMB-8)."""
@@ -41,7 +41,7 @@ class Ferries(RuleModule):
 
     def payment_reasons(self, track: Track, pay: Payment) -> list[Reason]:
         """Say how many wilds are missing (EU-FER-2, EU-FER-4), or what three cards may do (EU-AMB-8)."""
-        symbols, wilds = track.marks.get("ferry", 0), _wilds(pay)
+        symbols, wilds = track.marks.get("ferry", 0), wilds_in(pay)
         wild = self.board.wild_name
         needs = f"this ferry needs {symbols} {wild}{'' if symbols == 1 else 's'}"
         if self.own_price(track):
@@ -100,7 +100,3 @@ def _picks(hand: list[int], number: int) -> Iterator[tuple[int, ...]]:
     for cards in combinations_with_replacement(held, number):
         if all(cards.count(card) <= hand[card] for card in set(cards)):
             yield cards
-
-
-def _wilds(pay: Payment) -> int:
-    return sum(number for card, number in pay if card == WILD)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ttrlab.board import Board, Track
     from ttrlab.engine import Rules
     from ttrlab.events import Event, Reason, ScoreLine
-    from ttrlab.state import Seat, State
+    from ttrlab.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,8 +324,3 @@ def is_index(value: object, count: int) -> bool:
     (True, False, False, False)
     """
     return type(value) is int and 0 <= value < count
-
-
-def hand_of(seat: Seat, names: tuple[str, ...]) -> str:
-    """Return a hand in words, ``3 red, 1 locomotive``."""
-    return ", ".join(f"{n} {names[c]}" for c, n in enumerate(seat.hand) if n) or "no cards"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any
 
 import ipywidgets as ipw
@@ -73,16 +74,12 @@ class TimePanel:
 
 def _moment(session: Session, node: Node, steps: int) -> str:
     game = session.game
-    doing = "the game is over" if game.over else f"<b>{_escape(game.names[game.to_move])}</b> to act"
+    doing = "the game is over" if game.over else f"<b>{escape(game.names[game.to_move], quote=False)}</b> to act"
     words = "set-up" if node.action is None else session.words(node)
-    last = _escape(words if node.seat is None else f"{game.names[node.seat]}: {words}")
+    last = escape(words if node.seat is None else f"{game.names[node.seat]}: {words}", quote=False)
     return f"Step {node.depth} of {steps} · {last} · {doing}"
 
 
 def _button(icon: str, words: str, deed: Any) -> tuple[ipw.Button, Any]:
     button = ipw.Button(icon=icon, tooltip=words, layout=ipw.Layout(width="40px"))
     return button, deed
-
-
-def _escape(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
