@@ -8,8 +8,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from copyreg import dispatch_table
+from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
+from functools import lru_cache
+from io import BytesIO
+from pickle import Pickler, loads
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -250,6 +254,9 @@ class Board:
             | {fold(name): frozenset(found) for name, found in groups_of.items()})
         put(self, "_tracks", {fold(t.name.replace("–", "-")): t for t in self.tracks})
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _from_bytes, (_as_bytes({f.name: getattr(self, f.name) for f in fields(self) if f.init}),)
+
     def __repr__(self) -> str:
         return (f"<Board {self.id}: {len(self.cities)} cities, {len(self.tracks)} tracks, "
                 f"{len(self.tickets)} tickets>")
@@ -351,3 +358,22 @@ class Board:
                     if (frozenset(ticket.starts), frozenset(ticket.goals)) == ends:
                         return ticket
         raise NotationError(f"no ticket {text!r} on {self.name}")
+
+
+def _as_bytes(values: Mapping[str, Any]) -> bytes:
+    """Return a board's own values for another process; no file is ever read from this form."""
+    out = BytesIO()
+    pickler = Pickler(out)
+    pickler.dispatch_table = {**dispatch_table, MappingProxyType: lambda proxy: (_proxy, (dict(proxy),))}
+    pickler.dump(dict(values))
+    return out.getvalue()
+
+
+def _proxy(values: dict[str, Any]) -> Mapping[str, Any]:
+    return MappingProxyType(values)
+
+
+@lru_cache(maxsize=32)
+def _from_bytes(values: bytes) -> Board:
+    # The same board again and again: what is cached for it stays of use from job to job.
+    return Board(**loads(values))

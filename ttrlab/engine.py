@@ -42,6 +42,8 @@ class Rules:
         self.schema = schema
         self.names: tuple[str, ...] = tuple(f"Player {i + 1}" for i in range(players))
         """What reasons call the seats."""
+        self.origin: tuple[Any, ...] | None = None
+        """The function that makes these rules again, and all it needs but the names."""
         self.step = 1 if options["turn.direction"] == "clockwise" else players - 1
         self.threshold: int = options.get("end.trains_threshold", -1)
         self.any_seat_triggers: bool = options.get("end.trigger_scope") == "all_players"
@@ -67,6 +69,12 @@ class Rules:
         self.connected = tuple(m.connected for m in modules if has_hook(m, "connected"))
         self.cites = {old: new for m in modules for old, new in m.cites.items()}
         """The ids by which the rulebook of this game knows the rules of another."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.origin is None:
+            raise TypeError("only rules that compile_rules made can go to another process")
+        compiled, *asked = self.origin
+        return compiled, (*asked, self.names)
 
     def __repr__(self) -> str:
         return f"<Rules {self.board.id}, {self.players} players: {', '.join(self.modules)}>"

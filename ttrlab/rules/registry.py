@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any
 
 from ttrlab import maps
@@ -82,9 +83,23 @@ def compile_rules(board: Board, players: int, options: Mapping[str, Any] | None 
             values[name] = schema[name].check(value)
     modules = [module for module in modules if not _is_off(module, values)]
     _check(board, players, modules, values)
+    played_on = board
     for module in modules:
-        board = module.reshape(board, values)
-    return Rules(board, players, values, modules, schema)
+        played_on = module.reshape(played_on, values)
+    rules = Rules(played_on, players, values, modules, schema)
+    rules.origin = (_again, board, players, tuple((options or {}).items()), tuple(modules))
+    return rules
+
+
+@lru_cache(maxsize=64)
+def _again(board: Board, players: int, options: tuple[tuple[str, Any], ...],
+           modules: tuple[type[RuleModule], ...], names: tuple[str, ...]) -> Rules:
+    """Compile rules in another process, where a module that somebody plugged in may not be known yet."""
+    for module in modules:
+        register(module)
+    rules = compile_rules(board, players, dict(options))
+    rules.names = names
+    return rules
 
 
 def options_for(board: Board | str) -> dict[str, Option]:

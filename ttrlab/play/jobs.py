@@ -1,0 +1,159 @@
+"""Running many independent jobs in this process, in several, or on a cluster, with the same results.
+
+A job is a plain value and ``work`` a function of it alone, so where and in what order jobs run changes
+nothing; results come back in the order of the jobs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from typing import Any, TypeAlias, TypeVar
+
+from ttrlab.errors import OptionError, TtrlabError
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+Where: TypeAlias = "str | Executor | Callable[[], Executor] | None"
+"""In this process, ``"processes"``, an executor, or a function that makes one."""
+
+PATIENCE = 3
+"""So often a pool that lost its workers is made anew before a job counts as deadly."""
+WINDOW = 16
+"""At most so many jobs are handed out ahead of the one that is waited for."""
+
+
+class Cancel:
+    """A flag to stop a run of jobs; what is done by then is kept.
+
+    >>> stop = Cancel()
+    >>> stop.cancelled
+    False
+    >>> stop.cancel()
+    >>> stop.cancelled
+    True
+    """
+
+    def __init__(self) -> None:
+        self.cancelled = False
+
+    def cancel(self) -> None:
+        """Ask the run to stop before its next job."""
+        self.cancelled = True
+
+
+class WorkerLost(TtrlabError):
+    """The workers of an executor died; results that came before stay good."""
+
+
+def processes(workers: int | None = None) -> Executor:
+    """Return a pool of processes that is safe to start from a notebook.
+
+    Args:
+        workers: How many; as many as there are cores where not given.
+    """
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_all_start_methods, get_context
+
+    # A forked copy of a kernel with threads can hang, so the processes start from a clean server.
+    method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
+    return ProcessPoolExecutor(workers, mp_context=get_context(method))
+
+
+def run_jobs(work: Callable[[Job], Result], jobs: Sequence[Job], executor: Where = None,
+             cancel: Cancel | None = None,
+             on_progress: Callable[[int, int], None] | None = None) -> Iterator[tuple[int, Result]]:
+    """Yield the number and the result of each job, in the order of the jobs.
+
+    Args:
+        work: A function at the top level of a module, so that other processes can find it.
+        jobs: What it is called with.
+        executor: ``None`` works in this process; ``"processes"`` in a pool of its own; an executor of
+            ``concurrent.futures`` is used and left open; a function that makes one is called, and called
+            again where its workers die.
+        cancel: Stops the run before the next job.
+        on_progress: Told after each job how many of how many are done.
+
+    Raises:
+        OptionError: ``executor`` is none of these.
+        WorkerLost: The workers died, of a given executor once, of one made here again and again.
+
+    >>> [result for _, result in run_jobs(abs, [3, -4])]
+    [3, 4]
+    """
+    if cancel is not None and cancel.cancelled:
+        return
+    found = _alone(work, jobs) if executor is None else _Pool(work, jobs, executor).results()
+    for number, result in found:
+        if on_progress is not None:
+            on_progress(number + 1, len(jobs))
+        yield number, result
+        if cancel is not None and cancel.cancelled:
+            found.close()
+            return
+
+
+def _alone(work: Callable[[Job], Result], jobs: Sequence[Job]) -> Generator[tuple[int, Result], None, None]:
+    for number, job in enumerate(jobs):
+        yield number, work(job)
+
+
+class _Pool:
+    """Jobs in an executor: a window of futures, in order; made anew where its workers die."""
+
+    def __init__(self, work: Callable[[Any], Any], jobs: Sequence[Any], executor: Where) -> None:
+        self.work, self.jobs = work, jobs
+        self.make = _maker(executor)
+        self.executor = executor if isinstance(executor, Executor) else self._made()
+        self.window: list[Future[Any]] = []
+        self.losses = 0
+
+    def _made(self) -> Executor:
+        assert self.make is not None
+        return self.make()
+
+    def results(self) -> Generator[tuple[int, Any], None, None]:
+        """Yield numbers and results in order."""
+        try:
+            for number in range(len(self.jobs)):
+                yield number, self._result(number)
+        finally:
+            for future in self.window:
+                future.cancel()
+            if self.make is not None:
+                self.executor.shutdown(wait=False, cancel_futures=True)
+
+    def _result(self, number: int) -> Any:
+        while True:
+            try:
+                self._fill(number)
+                result = self.window[0].result()
+            except (BrokenExecutor, CancelledError) as error:
+                self._begin_again(error)
+                continue
+            self.window.pop(0)
+            self.losses = 0
+            return result
+
+    def _fill(self, number: int) -> None:
+        while len(self.window) < WINDOW and number + len(self.window) < len(self.jobs):
+            self.window.append(self.executor.submit(self.work, self.jobs[number + len(self.window)]))
+
+    def _begin_again(self, error: Exception) -> None:
+        self.losses += 1
+        if self.make is None or self.losses >= PATIENCE:
+            raise WorkerLost("the workers died before the jobs were done; what came before is kept") from error
+        self.window.clear()
+        self.executor.shutdown(wait=False, cancel_futures=True)
+        self.executor = self._made()
+
+
+def _maker(executor: Where) -> Callable[[], Executor] | None:
+    if isinstance(executor, Executor):
+        return None
+    if executor == "processes":
+        return processes
+    if callable(executor):
+        return executor
+    raise OptionError(f"executor cannot be {executor!r}; it is None, 'processes', an executor of "
+                      "concurrent.futures, or a function that makes one")
