@@ -100,6 +100,9 @@ class Ticket:
         name: Unique text, ``Boston–Miami``.
         others_a, others_b: Other cities that will do in place of ``a`` and ``b``, where an end is a group.
         needs: The cards that complete it, pairs of card kind and number; empty where tracks do (CG-CMP-3).
+        worth: What each city that will do as ``b`` pays, pairs of city and points, where they differ; the best
+            linked one counts, and ``points`` is the greatest of them (CH-TKT-2, CH-TKT-4).
+        marks: What else the map file says of it, for example the ``sets`` that it belongs to.
     """
 
     index: int
@@ -111,6 +114,13 @@ class Ticket:
     others_a: tuple[int, ...] = ()
     others_b: tuple[int, ...] = ()
     needs: tuple[tuple[int, int], ...] = ()
+    worth: tuple[tuple[int, int], ...] = ()
+    marks: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+
+    @property
+    def loss(self) -> int:
+        """What it costs where it is not completed: its points, or the least that it could pay (CH-TKT-4)."""
+        return min((points for _, points in self.worth), default=self.points)
 
     @property
     def starts(self) -> tuple[int, ...]:
@@ -192,6 +202,8 @@ class Board:
         fingerprint: Short hash of the file, kept in records.
         silhouette: Closed outlines under the tracks as lists of ``(x, y)``; may be empty.
         base: One of ``BASES``; a game of cards alone has no tracks and no trains.
+        modes: The games that can be played with the box, each with its options; empty where there is one.
+        mode_rule: Id of the rule that lists those games.
     """
 
     id: str
@@ -214,6 +226,8 @@ class Board:
     fingerprint: str = ""
     silhouette: tuple[tuple[tuple[float, float], ...], ...] = ()
     base: str = "board"
+    modes: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: MappingProxyType({}))
+    mode_rule: str = ""
     # built from the above
     siblings: tuple[int, ...] = field(init=False)
     """For each track the mask of the other tracks of its double or triple route."""
@@ -252,6 +266,7 @@ class Board:
         put(self, "groups", MappingProxyType({name: tuple(found) for name, found in groups_of.items()}))
         put(self, "_ends", {fold(name): frozenset((c.index,)) for c in self.cities for name in (*c.also, c.name)}
             | {fold(name): frozenset(found) for name, found in groups_of.items()})
+        put(self, "_tickets", {fold(t.name.replace("–", "-")): t for t in self.tickets})
         put(self, "_tracks", {fold(t.name.replace("–", "-")): t for t in self.tracks})
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -351,7 +366,11 @@ class Board:
                 raise NotationError(f"no ticket #{number} on {self.name}")
             return self.tickets[number]
         assert isinstance(text, str)
-        for a, b in self._splits(fold(text.replace("–", "-")), self._ends):  # type: ignore[attr-defined]
+        words = fold(text.replace("–", "-"))
+        exact: Ticket | None = self._tickets.get(words)  # type: ignore[attr-defined]
+        if exact is not None:
+            return exact
+        for a, b in self._splits(words, self._ends):  # type: ignore[attr-defined]
             # Two tickets may join the same cities, each named from another end.
             for ends in ((a, b), (b, a)):
                 for ticket in self.tickets:

@@ -14,14 +14,15 @@ from ttrlab import maps, rulebook
 from ttrlab.errors import MapError, NotationError
 
 SHARED = Path(os.environ.get("TTRLAB_SHARED", Path(__file__).parents[3] / "shared"))
+OWN = Path(__file__).parents[1] / "tools" / "lab.md"
 HEAD = "[sources]\n[EU-TUN-4]\nvariant = 'europe'\nsection = 'Tunnels'\n"
 COUNTS = {  # rules, components, edge cases, ambiguities of each variant
     "base": (63, 4, 25, 10), "usa": (11, 2, 4, 3), "europe": (40, 4, 19, 9),
     "san-francisco": (29, 4, 13, 4), "heart-of-africa": (31, 4, 11, 8),
-    "card-game": (35, 3, 14, 9),
+    "card-game": (35, 3, 14, 9), "lab": (5, 0, 0, 0),
 }
 PREFIXES = {"base": "BASE", "usa": "USA", "europe": "EU", "san-francisco": "SF", "heart-of-africa": "AF",
-            "card-game": "CG"}
+            "card-game": "CG", "lab": "LAB"}
 
 
 def test_every_variant_has_its_rules() -> None:
@@ -48,7 +49,8 @@ def test_the_rulebook_holds_every_id_of_the_reference() -> None:
     if not folder.is_dir():
         assert len(rulebook.rules()) == sum(sum(row) for row in COUNTS.values())
         return
-    texts = "\n".join((folder / f"{name}.md").read_text(encoding="utf-8") for name in COUNTS)
+    files = [OWN if name == "lab" else folder / f"{name}.md" for name in COUNTS]
+    texts = "\n".join(file.read_text(encoding="utf-8") for file in files)
     assert [rule.id for rule in rulebook.rules()] == re.findall(
         r"(?m)^(?:-|\d+\.) \*\*([A-Z]+-[A-Z]{3}-\d+)\*\*", texts)
 

@@ -27,6 +27,13 @@ EXTRA_NAMES = {
 }
 
 
+EXTRAS = {"mountain_x": "mountain", "toll": "toll", "wild_set": "any_cards"}
+"""Marks of tracks, as the facts call them and as a map file does."""
+SETS = {"original": ("original",), "1910": ("t1910",), "mystery-train": (),
+        "base-long": ("base", "expanded"), "base-regular": ("base", "expanded"), "1912-long": (), "1912-regular": ()}
+"""The sets that the tickets of a deck belong to, where a box holds several."""
+
+
 @dataclass(frozen=True)
 class Sheet:
     """What a map file says beyond its three tables."""
@@ -44,6 +51,11 @@ class Sheet:
     height: int = 645
     shift: tuple[int, int] = (0, 0)
     provenance: tuple[str, str, str, str] = ("verified",) * 4
+    players: tuple[int, int] = (2, 5)
+    trains: int = 45
+    extends: str = ""
+    modes: tuple[tuple[str, tuple[tuple[str, str | int], ...]], ...] = ()
+    mode_rule: str = ""
 
 
 BOARDS = (
@@ -106,6 +118,131 @@ BOARDS = (
          "Nigeria, Tchad and Sudan have two places each, not joined; Madagascar has two, joined by a route."),
         "africa", 940, 960, (130, 5), ("single", "single", "stand-in", "verified"),
     ),
+    Sheet(
+        "usa-1910", "USA 1910",
+        ("The 69 tickets of USA 1910 (2006), for the USA board: 35 new ones, the 30 of the base box with four values",
+         "lowered, and four from the Mystery Train. Every ticket was compared in two independent lists and on the",
+         "pictures of the cards. Board, deck and route points are those of the map file that this one extends."),
+        ("ticket_sets", "longest_path", "most_tickets"), (),
+        (("tickets.usa_values", "reprint_1910"),),
+        ("thoun/tickettoride: ticket tables, settings of the three games, pictures of all 69 ticket cards",
+         "SokolAK/Ticket_to_Ride_Assistant: the same tickets in its tables of 2021",
+         "michiedo.blogspot.com: quotes the rules page of Big Cities",
+         "dicetower.com, justusproductions.com, amandamarkel.com: reviews, bonuses of the games"),
+        ("Keep 3 of 5 and draw 4 in the Mega Game: one source.",
+         "No bonus card in Big Cities: an implementation and two pages, no rulebook."),
+        extends="usa", mode_rule="U10-SET-1",
+        modes=(
+            ("t1910", (("tickets.set", "t1910"), ("bonus.longest_path", 0), ("bonus.most_tickets", 15))),
+            ("mega", (("tickets.set", "all"), ("tickets.deal", 5), ("tickets.initial_keep", 3), ("tickets.draw", 4),
+                      ("bonus.longest_path", 10), ("bonus.most_tickets", 15))),
+            ("big_cities", (("tickets.set", "big_cities"), ("tickets.deal", 4), ("tickets.draw", 4),
+                            ("bonus.longest_path", 0), ("bonus.most_tickets", 0))),
+            ("original", (("tickets.set", "original"), ("bonus.longest_path", 10), ("bonus.most_tickets", 0))),
+        ),
+    ),
+    Sheet(
+        "europa-1912", "Europa 1912",
+        ("The 101 tickets of Europa 1912 (2009), for the board of Europe: 55 new ones and the 46 of the base box.",
+         "Every ticket was compared in three independent lists and on the pictures of the cards. Board, deck and route",
+         "points are those of the map file that this one extends."),
+        ("ferries", "tunnels", "stations", "ticket_sets", "long_tickets", "longest_path"), (),
+        (("tickets.unkept_initial", "box"), ("bonus.longest_path", 10)),
+        ("thoun/tickettoride: tickets, settings of the games, pictures of all 101 cards",
+         "SokolAK/Ticket_to_Ride_Assistant: six decks in its tables of 2021",
+         "hdgehrke/Ticket-To-Ride_code: all 101 tickets with their sets, set-up of the games",
+         "manuals.dk: pages of the manual; ticket-to-ride.fandom.com: warehouses and depots"),
+        ("Paris–Angora: two lists say 13; the card and three lists say 17.",
+         "At most one long ticket in the Mega Game: one source."),
+        extends="europe", mode_rule="E12-SET-1",
+        modes=(
+            ("expanded", (("tickets.set", "expanded"),)),
+            ("mega", (("tickets.set", "all"), ("tickets.deal", 5), ("tickets.initial_keep", 3),
+                      ("long_tickets.deal", 2), ("long_tickets.keep_most", 1))),
+            ("big_cities", (("tickets.set", "big_cities"), ("tickets.deal", 5), ("tickets.draw", 4),
+                            ("long_tickets.deal", 0))),
+            ("base", (("tickets.set", "base"),)),
+        ),
+    ),
+    Sheet(
+        "nordic-countries", "Nordic Countries",
+        ("The board of Ticket to Ride: Nordic Countries (2007): 39 cities, 81 tracks, 46 tickets.",
+         "Tracks and tickets were compared in two independent lists, on the board picture and on the ticket cards.",
+         "x and y are the printed city dots; lat and lon are general knowledge."),
+        ("ferries", "tunnels", "most_tickets"),
+        ((1, 1), (2, 2), (3, 4), (4, 7), (5, 10), (6, 15), (9, 27)),
+        (("tickets.deal", 5), ("tickets.initial_keep", 2), ("tickets.unkept_initial", "box"),
+         ("tickets.unkept_drawn", "box"), ("bonus.most_tickets", 10)),
+        ("thoun/tickettoride: cities, routes, tickets, rules; board picture, pictures of all 46 ticket cards",
+         "a student project in Kotlin with the whole map and all tickets",
+         "a chart of the number of tickets for each city: equal for all 39 cities",
+         "onedayofsilence.com, manualzz.com, merchantsofplay.com: rules"),
+        ("Kirkenes–Murmansk: one list says 2; the board shows 3.",
+         "Two pairs of tracks differ in length and kind; they are double routes all the same."),
+        "nordic", 670, 990, (0, 10), players=(2, 3), trains=40,
+    ),
+    Sheet(
+        "switzerland", "Switzerland",
+        ("The board of Ticket to Ride: Switzerland (2007): 34 cities, 17 places of four countries, 88 tracks, 46 tickets.",
+         "Tracks and tickets were compared in two independent lists, on the board picture and on the ticket cards.",
+         "x and y are the printed city dots; lat and lon are general knowledge."),
+        ("tunnels", "countries", "longest_path"),
+        ((1, 1), (2, 2), (3, 4), (4, 7), (5, 10), (6, 15)),
+        (("tickets.deal", 5), ("tickets.initial_keep", 2), ("tickets.unkept_initial", "box"),
+         ("tickets.unkept_drawn", "box"), ("bonus.longest_path", 10)),
+        ("thoun/tickettoride: cities, routes, tickets, rules; board picture, pictures of the ticket cards",
+         "nicolas-cuveillier/CS-108_Ticket-To-Ride: stations, routes, tickets",
+         "ticket-to-ride.fandom.com, offthechartsgames.com: pages on the box"),
+        ("Every link into a country has an end point of its own; a ticket names the country.",
+         "The board has no table of route points; they are those of the base game."),
+        "switzerland", 1010, 650, (0, 5), players=(2, 3), trains=40,
+    ),
+    Sheet(
+        "india", "India",
+        ("The board of Ticket to Ride: India (Map Collection 2, 2011): 39 cities, 108 tracks, 58 tickets.",
+         "Tracks and tickets were compared in two independent lists, on the board picture and on the ticket cards;",
+         "every ticket is worth its shortest way. x and y are the printed city dots; lat and lon are general knowledge."),
+        ("ferries", "longest_path"),
+        ((1, 1), (2, 2), (3, 4), (4, 7), (6, 15), (8, 21)),
+        (("tickets.deal", 4), ("tickets.initial_keep", 2), ("bonus.longest_path", 10)),
+        ("thoun/tickettoride: cities, routes, tickets, rules; board picture, pictures of all 58 ticket cards",
+         "a TypeScript project with its own lists of routes and tickets",
+         "a German specification of the box: counts by length, ferries, bonus",
+         "boardgamearena.com, scribd.com: rules"),
+        ("Indur–Wadi and Mormugau–Wadi: one list says 1; the board shows 2.",
+         "City names follow the board, which prints Waltain; one list writes Waltair."),
+        "india", 690, 930, (30, 10), players=(2, 4),
+    ),
+    Sheet(
+        "legendary-asia", "Legendary Asia",
+        ("The board of Ticket to Ride: Legendary Asia (Map Collection 1, 2011): 39 cities, 100 tracks, 36 tickets.",
+         "Tracks were compared in four lists and on the board picture, space by space; tickets in two lists and on the",
+         "pictures of the cards. x and y are the printed city dots; lat and lon are general knowledge."),
+        ("ferries", "long_tickets"),
+        ((1, 1), (2, 2), (3, 4), (4, 7), (5, 10), (6, 15)),
+        (("tickets.unkept_initial", "box"),),
+        ("thoun/tickettoride: routes, cities, tickets; board picture, pictures of all 36 ticket cards",
+         "Regan831/TicketToRide: routes and tickets", "targil123/TicketToRide2: routes, tickets, a second board picture",
+         "smirea/ticket-to-ride: routes; text of the rulebook"),
+        ("Chita–Khabarovsk and Kobe–Taipei: one list counts 4; the board shows 5.",
+         "Two ticket cards print Shangai and Kathmandou; the board prints Shanghai and Kathmandu."),
+        "asia-legendary", 1010, 660, (0, 5),
+    ),
+    Sheet(
+        "nederland", "Nederland",
+        ("The board of Ticket to Ride: Nederland (Map Collection 4, 2013): 30 cities, 97 tracks, 44 tickets.",
+         "Tracks were compared in three lists, tolls in two, tickets in a list and on scans of all cards. x and y come",
+         "from one list; lat and lon are general knowledge."),
+        (),
+        ((1, 1), (2, 2), (3, 4), (4, 7), (5, 10), (6, 15)),
+        (("tickets.deal", 5), ("tickets.initial_keep", 3), ("tickets.draw", 4)),
+        ("smirea/ticket-to-ride: routes, tolls, positions; text of the rulebook",
+         "czirkoszoltan/tickettoride: routes without tolls",
+         "z-ch/Ticket-to-ride: routes with tolls, tickets, scans of all 44 tickets",
+         "justpushstart.com: review"),
+        ("Positions from one source.", "Routes at the foot of the tickets, for a neutral player, from the cards alone."),
+        "nederland", 680, 990, (0, 5), ("single", "verified", "verified", "single"), trains=40,
+    ),
 )
 
 
@@ -135,7 +272,8 @@ def spellings(row: Row) -> list[str]:
     marked = [part.partition("=") for part in row["note"].split(";")]
     said = [value.strip() for key, _, value in marked if key.strip() in ("ascii", "modern")]
     said += [part.strip().partition(" ")[2] for part in row["note"].split(";")
-             if part.strip().startswith(("alias ", "today "))]
+             if part.strip().startswith(("alias ", "today ", "ascii: ", "fr: "))]
+    said = [name.strip() for part in said for name in part.split(",")]
     return list(dict.fromkeys(said + EXTRA_NAMES.get(row["name"], [])))
 
 
@@ -143,10 +281,10 @@ def city_line(row: Row, shift: tuple[int, int] = (0, 0)) -> str:
     """Return one line of [cities]; the places of a country, named with a number, are a group."""
     kind = row.get("kind") or "city"
     more = f", kind = {quoted(kind)}" if kind != "city" else ""
-    more += f", group = {quoted(row['name'].rpartition(' ')[0])}" if kind == "country" else ""
+    more += f", group = {quoted(re.split('[ -](?=[0-9]+$)', row['name'])[0])}" if kind == "country" else ""
     also = f", also = {texts(names)}" if (names := spellings(row)) else ""
     at = f"x = {int(row['x']) + shift[0]}, y = {int(row['y']) + shift[1]}"
-    place = f"{at}, lat = {float(row['lat'])}, lon = {float(row['lon'])}"
+    place = f"{at}, lat = {float(row['lat'])}, lon = {float(row['lon'])}" if row["lat"] else at
     return f"{quoted(row['name'])} = {{ {place}{also}{more} }}"
 
 
@@ -154,7 +292,10 @@ def track_line(row: Row) -> str:
     """Return one row of [tracks]."""
     marks = [f"{key} = {row[column]}" for key, column in (("ferry", "ferry_locos"), ("tunnel", "tunnel"))
              if row[column] not in ("", "0")]
-    marks += ["twin = true"] if row["pair"] else []
+    extra, _, number = row["extra"].partition("=")
+    marks += [f"{EXTRAS[extra]} = {number}"] if extra in EXTRAS else []
+    twin = '"unequal"' if row["note"].startswith("unequal") else "true"
+    marks += [f"twin = {twin}"] if row["pair"] else []
     tail = f", {{ {', '.join(marks)} }}" if marks else ""
     ends = f"{quoted(row['a'])}, {quoted(row['b'])}"
     return f"    [{ends}, {row['length']}, {quoted(row['color'])}{tail}],"
@@ -162,8 +303,27 @@ def track_line(row: Row) -> str:
 
 def ticket_line(row: Row) -> str:
     """Return one row of [tickets]; the regular deck goes without saying."""
-    deck = "" if row["deck"] == "regular" else f", {quoted(row['deck'])}"
-    return f"    [{quoted(row['a'])}, {quoted(row['b'])}, {row['points']}{deck}],"
+    deck = f", {quoted('long')}" if row["deck"].endswith("long") else ""
+    marks = ", ".join(ticket_marks(row))
+    tail = f"{deck}, {{ {marks} }}" if marks else deck
+    if not row["points"]:
+        goals = [part.split(":") for part in row["b"].split(";")]
+        worth = ", ".join(f"{quoted(name)} = {value}" for name, value in goals)
+        return f"    [{quoted(row['a'])}, {{ {worth} }}{tail}],"
+    return f"    [{quoted(row['a'])}, {quoted(row['b'])}, {row['points']}{tail}],"
+
+
+def ticket_marks(row: Row) -> list[str]:
+    """Return what else a row says of a ticket: sets, an older value, a second copy, a route for a neutral player."""
+    notes = dict(part.strip().partition("=")[::2] for part in row["note"].split(";"))
+    sets = [*SETS.get(row["deck"], ()), *(["big_cities"] if notes.get("big_city") == "1" else [])]
+    if row["deck"] == "1912-regular" and "big_city" not in notes:
+        sets.insert(0, "expanded")
+    marks = [f"sets = {texts(sets)}"] if row["deck"] in SETS else []
+    marks += [f"was = {notes['base_game_points']}"] if "base_game_points" in notes else []
+    marks += ["copy = 2"] if "second copy" in row["note"] else []
+    neutral = re.match("neutral route: (.*)", row["note"])
+    return [*marks, f"neutral = {quoted(neutral[1])}"] if neutral else marks
 
 
 def totals(cities: list[Row], tracks: list[Row], tickets: list[str]) -> list[str]:
@@ -182,21 +342,49 @@ def head(sheet: Sheet) -> list[str]:
     """Return everything above the tables of the board."""
     return [
         *(f"# {line}" for line in sheet.header), "",
-        f"id = {quoted(sheet.id)}", f"name = {quoted(sheet.name)}", "players = [2, 5]", "trains = 45",
-        *([f"width = {sheet.width}"] if sheet.width != 1000 else []),
-        f"height = {sheet.height}  # of the play area, where its width is {sheet.width}; y runs downwards",
+        f"id = {quoted(sheet.id)}", f"name = {quoted(sheet.name)}", *size_lines(sheet),
         f"modules = {texts(sheet.modules)}",
         *lines_of("sources", sheet.sources), *lines_of("notes", sheet.notes), "",
-        "[points]  # a track's length = what it scores",
-        *(f'"{length}" = {value}' for length, value in sheet.points), "",
+        *points_lines(sheet),
         "[provenance]  # verified: two or more independent sources; single: one; stand-in: ours",
         *(f"{name} = {quoted(word)}" for name, word in
           zip(("cities", "tracks", "tickets", "components"), sheet.provenance, strict=True)), "",
-        "[deck]  # cards of each of the eight colours, and the wilds",
-        "colours = 12", "wilds = 14", 'wild_name = "locomotive"', "",
+        *([] if sheet.extends else ["[deck]  # cards of each of the eight colours, and the wilds",
+                                    "colours = 12", "wilds = 14", 'wild_name = "locomotive"', ""]),
         "[options]  # what the box sets itself",
         *(f"{quoted(name)} = {json.dumps(value)}" for name, value in sheet.options), "",
+        *mode_lines(sheet),
     ]
+
+
+def size_lines(sheet: Sheet) -> list[str]:
+    """Return players, trains and the size of the board, or the file that they are taken over from."""
+    if sheet.extends:
+        return [f"extends = {quoted(sheet.extends)}  # what this file does not say stands in that one"]
+    return [
+        f"players = {list(sheet.players)}", f"trains = {sheet.trains}",
+        *([f"width = {sheet.width}"] if sheet.width != 1000 else []),
+        f"height = {sheet.height}  # of the play area, where its width is {sheet.width}; y runs downwards",
+    ]
+
+
+def points_lines(sheet: Sheet) -> list[str]:
+    """Return the table of route points."""
+    if not sheet.points:
+        return []
+    return ["[points]  # a track's length = what it scores",
+            *(f'"{length}" = {value}' for length, value in sheet.points), ""]
+
+
+def mode_lines(sheet: Sheet) -> list[str]:
+    """Return the games that the box holds, each with its options; the first one is the default."""
+    if not sheet.modes:
+        return []
+    lines = ["[modes]  # the games of the box, each with the options that make it; the first is the default",
+             f"rule = {quoted(sheet.mode_rule)}", ""]
+    for name, options in sheet.modes:
+        lines += [f"[modes.{name}]", *(f"{quoted(key)} = {json.dumps(value)}" for key, value in options), ""]
+    return lines
 
 
 def ticket_lines(sheet: Sheet, folder: Path, path: Path) -> list[str]:
@@ -212,7 +400,10 @@ def ticket_lines(sheet: Sheet, folder: Path, path: Path) -> list[str]:
 
 def map_text(sheet: Sheet, folder: Path, path: Path) -> str:
     """Return the whole map file of one board, in place of the file at ``path``."""
+    if sheet.extends:
+        return extension_text(sheet, folder)
     cities, tracks = (table(folder / f"{name}.csv") for name in ("cities", "routes"))
+    cities = [row for row in cities if row["kind"] != "country_group"]
     tickets = ticket_lines(sheet, folder, path)
     parts = [
         *head(sheet),
@@ -224,6 +415,17 @@ def map_text(sheet: Sheet, folder: Path, path: Path) -> str:
         "rows = [", *tickets, "]", "",
     ]
     return "\n".join(parts)
+
+
+def extension_text(sheet: Sheet, folder: Path) -> str:
+    """Return the map file of a box that has tickets alone, for the board of another file."""
+    tickets = [ticket_line(row) for row in table(folder / "tickets.csv")]
+    under = folder.parent / sheet.extends
+    cities, tracks = table(under / "cities.csv"), table(under / "routes.csv")
+    return "\n".join([
+        *head(sheet), "[totals]  # control sums; the loader counts and compares", *totals(cities, tracks, tickets), "",
+        "[tickets]  # city, city, points, deck (regular unless said), marks",
+        "rows = [", *tickets, "]", ""])
 
 
 def outline(path: Path) -> str:

@@ -39,6 +39,7 @@ SOURCES = {
     "CG-HU": "Ticket to Ride: The Card Game, Hungarian rules text, from the turn on",
     "GT-2022": "Ticket to Ride: Ghost Train, English rulebook",
     "BGA": "thoun/tickettoride, the public code of the Board Game Arena adaptation",
+    "ttrlab": "a variant of this project, not a printed rule",
     "general knowledge": "how the game is known to be played; no text at hand says so",
 }
 TAGS = (
@@ -133,6 +134,7 @@ def main(rules: str) -> None:
     lines = [f"{value(tag)} = {value(text)}" for tag, text in SOURCES.items()] + [""]
     for variant in VARIANTS:
         lines += variant_lines(Path(rules) / f"{variant}.md", variant)
+    lines += variant_lines(Path(__file__).parent / "lab.md", "lab")
     out = Path(__file__).resolve().parents[2] / "maps" / "rulebook.toml"
     out.write_text(HEADER + "\n".join(lines), encoding="utf-8")
     print("wrote maps/rulebook.toml")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,6 +19,7 @@ from ttrlab.board import BASES, Board, City, Track
 from ttrlab.errors import MapError
 from ttrlab.mapfile.head import (
     read_deck,
+    read_modes,
     read_modules,
     read_options,
     read_players,
@@ -28,11 +30,12 @@ from ttrlab.mapfile.head import (
     read_word,
 )
 from ttrlab.mapfile.sheet import Sheet, said
-from ttrlab.mapfile.tables import COLOUR_NAMES, WIDTH, read_cities, read_tickets, read_tracks, sums
+from ttrlab.mapfile.tables import COLOUR_NAMES, WIDTH, read_cities, read_tracks, sums
+from ttrlab.mapfile.tickets import read_tickets
 
 _TABLES: Final = ("points", "provenance", "deck", "totals", "cities", "tracks", "tickets")
 _REQUIRED: Final = ("id", "name", "players", "trains", "modules", "sources", *_TABLES)
-_OPTIONAL: Final = ("base", "height", "notes", "options", "silhouette", "width")
+_OPTIONAL: Final = ("base", "extends", "height", "modes", "notes", "options", "silhouette", "width")
 _OF_TRACKS: Final = ("trains", "points", "tracks")
 """What a file about a game of cards alone does without."""
 
@@ -75,6 +78,20 @@ def _parse(path: str | Path) -> dict[str, Any]:
     raise MapError(message, str(path))
 
 
+def _whole(path: str | Path) -> dict[str, Any]:
+    """Return what a file says, with what it takes over from the file that it extends."""
+    data = _parse(path)
+    if "extends" not in data:
+        return data
+    other = data["extends"]
+    if not isinstance(other, str) or not re.fullmatch("[a-z0-9][a-z0-9_-]*", other):
+        raise MapError(f"extends names a map file in the same folder, such as \"usa\", not {said(other)}", str(path))
+    under = _parse(Path(path).parent / f"{other}.toml")
+    if "extends" in under:
+        raise MapError(f"{other} extends a file itself, so it cannot be extended", str(path))
+    return {**under, **data}
+
+
 def build(path: str | Path) -> tuple[Board | None, list[MapError]]:
     """Read and check one map file.
 
@@ -86,7 +103,7 @@ def build(path: str | Path) -> tuple[Board | None, list[MapError]]:
     (True, 'there is no such file')
     """
     try:
-        sheet = Sheet(str(path), _parse(path))
+        sheet = Sheet(str(path), _whole(path))
         return _checked(sheet), sheet.found
     except MapError as error:
         return None, [error]
@@ -124,6 +141,7 @@ def _parts(sheet: Sheet, base: str) -> dict[str, Any]:
     deck, wild_name = read_deck(sheet, players[1])
     cities = read_cities(sheet, width, height)
     known = {city.name: city for city in cities}
+    modes, mode_rule = read_modes(sheet)
     return {
         "id": read_word(sheet, data.get("id", "x"), "id"),
         "name": sheet.text(data.get("name", "x"), "name"), "players": players, "trains": trains,
@@ -133,6 +151,7 @@ def _parts(sheet: Sheet, base: str) -> dict[str, Any]:
         "tracks": read_tracks(sheet, known, points, trains, deck) if tracked else (),
         "tickets": read_tickets(sheet, known, base), "modules": read_modules(sheet),
         "options": MappingProxyType(read_options(sheet, sheet.table("options"))),
+        "modes": MappingProxyType(modes), "mode_rule": mode_rule,
         "provenance": MappingProxyType(read_provenance(sheet, tracked)),
         "sources": read_sources(sheet),
         "notes": sheet.texts(data.get("notes", []), "notes"),

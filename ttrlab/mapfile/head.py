@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from ttrlab.board import COLOURS
@@ -111,6 +112,21 @@ def read_options(sheet: Sheet, table: Mapping[str, Any], before: str = "") -> di
             sheet.wrong("this option is set twice", "options", twice)
         flat |= inner
     return {name: tuple(value) if isinstance(value, list) else value for name, value in flat.items()}
+
+
+def read_modes(sheet: Sheet) -> tuple[dict[str, Mapping[str, Any]], str]:
+    """Return the games that can be played with the box, each with its options, and the rule that lists them."""
+    found: dict[str, Mapping[str, Any]] = {}
+    given = sheet.table("modes")
+    if not given:
+        return found, ""
+    for name, table in given.items():
+        if isinstance(table, dict):
+            options = read_options(sheet, table)
+            found[read_word(sheet, name, "the name of a mode")] = MappingProxyType(options)
+        elif name != "rule":
+            sheet.wrong(f"a mode is a table of options, not {said(table)}", "modes", name)
+    return found, sheet.text(given.get("rule"), "the rule that lists the modes", "modes", "rule")
 
 
 def read_silhouette(sheet: Sheet) -> tuple[tuple[tuple[float, float], ...], ...]:

@@ -1,21 +1,22 @@
-"""The three tables of a board, [cities], [tracks] and [tickets], checked row by row."""
+"""The tables [cities] and [tracks] of a board, checked row by row."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
-from ttrlab.board import COLOURS, GRAY, City, Ticket, Track, fold
+from ttrlab.board import COLOURS, GRAY, City, Track, fold
 from ttrlab.mapfile.sheet import Sheet, hint, said
 
 COLOUR_NAMES: Final = (*COLOURS, "gray")
-MARKS: Final = ("ferry", "tunnel")
+MARKS: Final = ("ferry", "tunnel", "mountain", "toll", "any_cards")
 """What may be printed on a track, apart from ``twin``: each a whole number from 1 on."""
 CITY_MARKS: Final = ("token", "bonus")
 """What may be printed in a city: each a whole number from 1 on."""
-DECKS: Final = ("regular", "long")
+UNEQUAL: Final = "unequal"
+"""Twins of different lengths are a mistake, unless the file says that they are meant (NC-DBL-2)."""
 WIDTH: Final = 1000.0
 """Of a board that does not say."""
 
@@ -68,7 +69,7 @@ class _Lane:
     length: int
     colour: str
     marks: dict[str, int]
-    twin: bool
+    twin: str
 
     @property
     def pair(self) -> frozenset[int]:
@@ -79,7 +80,8 @@ class _Lane:
         return f"{self.a.name}–{self.b.name}"
 
 
-def _end(sheet: Sheet, value: object, known: Mapping[str, City], table: str, row: int) -> City | None:
+def read_end(sheet: Sheet, value: object, known: Mapping[str, City], table: str, row: int) -> City | None:
+    """Return the city that a row names."""
     if not known:  # said already
         return None
     if isinstance(value, str) and value in known:
@@ -91,7 +93,7 @@ def _end(sheet: Sheet, value: object, known: Mapping[str, City], table: str, row
 
 def _ends(sheet: Sheet, row: list[Any], known: Mapping[str, City], table: str,
           number: int) -> tuple[City, City] | None:
-    a, b = (_end(sheet, value, known, table, number) for value in row[:2])
+    a, b = (read_end(sheet, value, known, table, number) for value in row[:2])
     if a is not None and a is b:
         sheet.wrong(f"both ends are {a.name}", table, number)
         return None
@@ -133,18 +135,19 @@ def _colour(sheet: Sheet, value: object, deck: tuple[int, ...], row: int) -> str
     return colour
 
 
-def _marks(sheet: Sheet, given: object, length: int, row: int) -> tuple[dict[str, int], bool]:
+def _marks(sheet: Sheet, given: object, length: int, row: int) -> tuple[dict[str, int], str]:
+    """Return the marks of a track, and how like its twin it is, an empty text where it has none."""
     if not isinstance(given, dict):
         sheet.wrong(f"the marks must be a table such as {{ ferry = 1 }}, not {said(given)}", "tracks", row)
-        return {}, False
+        return {}, ""
     sheet.keys(given, (), (*MARKS, "twin"), "tracks", row)
     twin = given.get("twin", False)
-    if not isinstance(twin, bool):
+    if not isinstance(twin, bool) and twin != UNEQUAL:
         sheet.wrong(f"twin must be true or false, not {said(twin)}", "tracks", row)
     marks = {mark: sheet.whole(given[mark], mark, 1, 100, "tracks", row) for mark in MARKS if mark in given}
     if length < marks.get("ferry", 0) == given["ferry"]:
         sheet.wrong(f"{marks['ferry']} ferry symbols do not fit on a track of length {length}", "tracks", row)
-    return marks, bool(twin)
+    return marks, UNEQUAL if twin == UNEQUAL else "equal" if twin else ""
 
 
 def _check_twins(sheet: Sheet, route: list[_Lane]) -> None:
@@ -159,7 +162,7 @@ def _check_twins(sheet: Sheet, route: list[_Lane]) -> None:
             sheet.wrong(f"{lane.ends} is also row {rows}; mark each track of a double route with twin = true",
                         "tracks", lane.row)
     for lane in others:
-        if lane.length != first.length:
+        if lane.length != first.length and UNEQUAL not in (lane.twin, first.twin):
             sheet.wrong(f"the tracks of {lane.ends} differ in length: {first.length} in row {first.row}, "
                         f"{lane.length} here", "tracks", lane.row)
 
@@ -174,55 +177,6 @@ def _track(index: int, lane: _Lane, route: list[_Lane]) -> Track:
         GRAY if lane.colour == "gray" else COLOURS.index(lane.colour),
         place, len(route), MappingProxyType(lane.marks), route[0].ends + label,
     )
-
-
-def read_tickets(sheet: Sheet, known: Mapping[str, City], base: str = "board") -> tuple[Ticket, ...]:
-    """Return the tickets that read well; an end is a city or a group of cities (BASE-TKT-1, AF-TKT-1).
-
-    Args:
-        sheet: The map file.
-        known: The cities by name.
-        base: What the game stands on; in a game of cards a row ends with the cards needed (CG-CMP-3).
-    """
-    paid = base == "cards"
-    shape = "[city, city, points, { colour = cards needed }]" if paid else "[city, city, points, deck]"
-    tickets: list[Ticket] = []
-    seen: dict[Collection[str], int] = {}
-    groups: dict[str, list[City]] = {}
-    for city in known.values():
-        if city.group:
-            groups.setdefault(city.group, []).append(city)
-    places = {**known, **{name: cities[0] for name, cities in groups.items()}}
-    for number, row in sheet.rows("tickets", 4 if paid else 3, 4, shape):
-        ends = _ends(sheet, row, places, "tickets", number)
-        points = sheet.whole(row[2], "the points", 1, 1000, "tickets", number)
-        deck = sheet.choice(row[3] if len(row) == 4 and not paid else "regular", "the deck", DECKS, "tickets", number)
-        needs = _needs(sheet, row[3], number) if paid else ()
-        if ends is None:
-            continue
-        a, b = ends
-        name = f"{row[0]}–{row[1]}"
-        # Tickets that cards complete may join the same cities twice, once from each end.
-        same = seen.setdefault(tuple(row[:2]) if paid else frozenset(row[:2]), number)
-        if same != number:
-            sheet.wrong(f"the ticket {name} is already row {same}", "tickets", number)
-        first, second = (groups.get(end, [city]) for end, city in zip(row, ends, strict=False))
-        if any(city in second for city in first):
-            sheet.wrong(f"one city would do as both ends of {name}", "tickets", number)
-        tickets.append(Ticket(len(tickets), a.index, b.index, points, deck, name,
-                              tuple(city.index for city in first[1:]), tuple(city.index for city in second[1:]),
-                              needs))
-    return tuple(tickets)
-
-
-def _needs(sheet: Sheet, given: object, row: int) -> tuple[tuple[int, int], ...]:
-    """Return the cards that complete a ticket, pairs of card kind and number."""
-    if not isinstance(given, dict) or not given:
-        sheet.wrong(f"the cards needed must be a table such as {{ red = 1 }}, not {said(given)}", "tickets", row)
-        return ()
-    sheet.keys(given, (), COLOURS, "tickets", row)
-    return tuple((kind, sheet.whole(given[name], f"the number of {name} cards", 1, 20, "tickets", row))
-                 for kind, name in enumerate(COLOURS) if name in given)
 
 
 def sums(tracks: Iterable[Track]) -> dict[str, tuple[int, int]]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ttrlab import luck
 from ttrlab.actions import Pass
-from ttrlab.board import BASES
+from ttrlab.board import BASES, Board
 from ttrlab.events import Event, Reason
 from ttrlab.rules.hooks import Option, RuleModule
 from ttrlab.state import State
@@ -34,8 +34,24 @@ class Ending(RuleModule):
                "Whether the game ends at once when all pass; otherwise each has one last turn.",
                choices=(True, False)),
         Option("tie.final", "shared", "BASE-AMB-8", "What happens when no tie-breaker decides.",
-               choices=("shared",)),
+               choices=("shared",), scoring=True),
+        Option("tie.breakers", "printed", "LAB-TIE-1", "Whether anything but points decides who wins.",
+               choices=("printed", "none"), scoring=True),
+        Option("tie.bonus", "all", "LAB-TIE-2",
+               "What those who tie for a bonus score: each all of it, an equal part rounded down, or nothing.",
+               choices=("all", "split", "none"), scoring=True),
     )
+
+    @classmethod
+    def options_of(cls, board: Board) -> tuple[Option, ...]:
+        """Add the choice among the games of the box, where there are several."""
+        return (*cls.options, cls.mode(board)) if board.modes else cls.options
+
+    @staticmethod
+    def mode(board: Board) -> Option:
+        """Return the choice among the games of the box; the first one is the default."""
+        names = tuple(board.modes)
+        return Option("mode", names[0], board.mode_rule, "Which of the games of the box is played.", choices=names)
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)

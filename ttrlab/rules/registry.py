@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
@@ -73,8 +74,9 @@ def compile_rules(board: Board, players: int, options: Mapping[str, Any] | None 
     for name in wanted:
         if not isinstance(name, str):
             raise OptionError(f"an option has a name, such as 'tie.final'; {name!r} is none")
+    wanted = {**_of_mode(board, wanted), **wanted}
     modules = _modules(board, wanted)
-    schema = {option.name: option for module in modules for option in module.options}
+    schema = {option.name: option for module in modules for option in module.options_of(board)}
     values = {name: option.default for name, option in schema.items()}
     if "trains" in schema:
         values["trains"] = board.trains
@@ -102,33 +104,46 @@ def _again(board: Board, players: int, options: tuple[tuple[str, Any], ...],
     return rules
 
 
-def options_for(board: Board | str) -> dict[str, Option]:
+def _of_mode(board: Board, wanted: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the options of the game that is chosen among those of the box (U10-SET-1, E12-SET-1)."""
+    if not board.modes:
+        return {}
+    known = Ending.mode(board)
+    return board.modes[known.check(wanted.get(known.name, known.default))]
+
+
+def options_for(board: Board | str, mode: str | None = None) -> dict[str, Option]:
     """Return every option that can be set on a board, by name, with the board's own defaults.
 
     Args:
         board: A board or its short name.
+        mode: Which of the box's games, where there are several; the first one where not given.
+
+    Raises:
+        OptionError: The box has no such game.
     """
     board = maps.load(board) if isinstance(board, str) else board
+    set_by_box = {**board.options, **_of_mode(board, {} if mode is None else {"mode": mode})}
     modules = sorted(MODULES.values(), key=lambda m: m.order)
     modules = [module for module in modules if board.base in module.bases]
     found = {f"modules.{module.name}": _switch(board, module) for module in modules if not module.always}
     for module in modules:
-        for option in module.options:
-            default = board.trains if option.name == "trains" else board.options.get(option.name, option.default)
-            found[option.name] = Option(option.name, default, option.rule, option.text, option.choices,
-                                        option.low, option.high)
+        for option in module.options_of(board):
+            default = board.trains if option.name == "trains" else set_by_box.get(option.name, option.default)
+            found[option.name] = replace(option, default=default)
     return found
 
 
 def _switch(board: Board, module: type[RuleModule]) -> Option:
     rule = module.options[0].rule if module.options else ""
     return Option(f"modules.{module.name}", module.name in board.modules, rule,
-                  f"Whether the rules of {module.title.lower()} are in the game.", choices=(True, False))
+                  f"Whether the rules of {module.title.lower()} are in the game.", choices=(True, False),
+                  scoring=module.scoring)
 
 
 def _modules(board: Board, wanted: Mapping[str, Any]) -> list[type[RuleModule]]:
     fitting = [module for module in MODULES.values() if board.base in module.bases]
-    known = {option.name: module for module in fitting for option in module.options}
+    known = {option.name: module for module in fitting for option in module.options_of(board)}
     names = {module.name for module in fitting if module.always} | set(board.modules)
     for name in board.modules:
         if name not in MODULES:
