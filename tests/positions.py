@@ -99,8 +99,10 @@ def own_tracks(rules: Rules, state: State, seat_number: int, names: Iterable[str
         assert state.open & bit, f"{track.name} is not free"
         seat.mine |= bit
         seat.barred |= siblings
-        seat.trains -= track.length
+        seat.trains -= rules.modules["claiming"].trains_for[track.index]  # type: ignore[attr-defined]
         seat.points += board.points[track.length]
+        if "mountains" in rules.modules:
+            seat.points += 2 * track.marks.get("mountain", 0)
         state.open &= ~bit
         if rules.modules["claiming"].shuts_doubles:  # type: ignore[attr-defined]
             state.open &= ~siblings

@@ -1,4 +1,4 @@
-"""The command line: ``ttrlab lab``, ``app``, ``maps``, ``check`` and ``bench`` (also ``python -m ttrlab``)."""
+"""The command line: ``ttrlab lab``, ``app``, ``maps``, ``check`` and others (also ``python -m ttrlab``)."""
 
 from __future__ import annotations
 
@@ -62,6 +62,12 @@ def build_parser() -> argparse.ArgumentParser:
         "check", allow_abbrev=False, help="check a map file or a saved game",
         description="Check a map file or a saved game: print its facts, or every problem in a sentence each.")
     check.add_argument("file", metavar="FILE", help="the map file (TOML) or record")
+    _add_bench(commands)
+    _add_tournament(commands)
+    return parser
+
+
+def _add_bench(commands: argparse._SubParsersAction[_Parser]) -> None:
     bench = commands.add_parser(
         "bench", allow_abbrev=False, help="measure the engine on this machine",
         description="Play random games for a while, or time the longest trail, and print the figures.")
@@ -71,8 +77,24 @@ def build_parser() -> argparse.ArgumentParser:
     bench.add_argument("--option", metavar="NAME=VALUE", action="append", default=[],
                        help="an option of the rules; may be given more than once")
     bench.add_argument("--seed", type=int, default=1, help="seed of the first game (default: 1)")
+    bench.add_argument("--rollouts", metavar="N", type=_positive(int),
+                       help="play N greedy games from mid-game on all cores instead")
     bench.add_argument("--longest", metavar="FILE", help="time the longest trail of a network (JSON) instead")
-    return parser
+
+
+def _add_tournament(commands: argparse._SubParsersAction[_Parser]) -> None:
+    contest = commands.add_parser(
+        "tournament", allow_abbrev=False, help="let bots play against one another",
+        description="Let bots play against one another, each in every seat with the same luck, and print their "
+                    "ratings and who beats whom, with intervals.")
+    contest.add_argument("--bots", default="planner,greedy,random", help="bots (default: planner,greedy,random)")
+    contest.add_argument("--map", default="usa", help="boards (default: usa)")
+    contest.add_argument("--games", type=_positive(int), default=100, help="games of each line-up (default: 100)")
+    contest.add_argument("--players", type=_positive(int), default=2, help="seats (default: 2)")
+    contest.add_argument("--seed", type=int, default=0, help="seed of the first game (default: 0)")
+    contest.add_argument("--option", metavar="NAME=VALUE", action="append", default=[],
+                         help="an option of the rules; may be given more than once")
+    contest.add_argument("--workers", type=_positive(int), default=1, help="processes to play in (default: 1)")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -234,6 +234,64 @@ class Complete(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class PayToll(Action):
+    """Pay the toll of the track just claimed (NL-TOL-1); asked only where a loan may be taken instead."""
+
+    def __str__(self) -> str:
+        return "pay toll"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLoan(Action):
+    """Take a loan card instead of paying the toll (NL-AMB-4)."""
+
+    def __str__(self) -> str:
+        return "take loan"
+
+
+@dataclass(frozen=True, slots=True)
+class GiveNeutral(Action):
+    """Choose which track of a double route the neutral player claims, by track number (NL-AMB-5)."""
+
+    track: int
+
+    def __str__(self) -> str:
+        return f"neutral takes #{self.track}"
+
+
+@dataclass(frozen=True, slots=True)
+class StoreCard(Action):
+    """Put the top card of the deck unseen into the warehouse of a seat, and then draw (E12-WAR-1)."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"store in warehouse {self.seat + 1}" if type(self.seat) is int else f"store in warehouse {self.seat!r}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceDepot(Action):
+    """Put a depot into a city, by city number (E12-SET-2, E12-WAR-2)."""
+
+    city: int
+
+    def __str__(self) -> str:
+        return f"depot in #{self.city}"
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyWarehouse(Action):
+    """Give a depot up for all cards in the warehouse of a seat, or ``None`` for leaving them (E12-WAR-3)."""
+
+    seat: int | None
+
+    def __str__(self) -> str:
+        if self.seat is None:
+            return "empty no warehouse"
+        return f"empty warehouse {self.seat + 1 if type(self.seat) is int else repr(self.seat)}"
+
+
+@dataclass(frozen=True, slots=True)
 class Pass(Action):
     """Do nothing, legal only where nothing else is (BASE-TRN-3)."""
 

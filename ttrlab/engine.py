@@ -18,6 +18,7 @@ from ttrlab.board import Board
 from ttrlab.errors import IllegalAction, OptionError
 from ttrlab.events import Event, Ranking, Reason, ScoreSheet
 from ttrlab.notation import write
+from ttrlab.rules.hidden import Hidden
 from ttrlab.rules.hooks import Option, RuleModule, Tally, has_hook
 from ttrlab.rules.ranking import rank
 from ttrlab.state import Seat, State
@@ -66,6 +67,9 @@ class Rules:
         self._score = tuple(m.score for m in modules if has_hook(m, "score"))
         self._criteria = tuple(m.criteria for m in modules if has_hook(m, "criteria"))
         self._held = tuple(m.held for m in modules if has_hook(m, "held"))
+        self._hides = tuple(m.hides for m in modules if has_hook(m, "hides"))
+        self.shuffling = tuple(m for m in modules if has_hook(m, "shuffle_hidden"))
+        """The modules that shuffle what they hide in a way of their own."""
         self.connected = tuple(m.connected for m in modules if has_hook(m, "connected"))
         self.cites = {old: new for m in modules for old, new in m.cites.items()}
         """The ids by which the rulebook of this game knows the rules of another."""
@@ -266,7 +270,8 @@ class Rules:
                           self._rank(tally, totals), state.over, self)
 
     def _rank(self, tally: Tally, totals: list[int]) -> Ranking:
-        found = rank(totals, [criterion for hook in self._criteria for criterion in hook(tally)])
+        hooks = self._criteria if self.options["tie.breakers"] == "printed" else ()  # LAB-TIE-1
+        found = rank(totals, [criterion for hook in hooks for criterion in hook(tally)])
         return replace(found, steps=tuple((self.cited(rule), name, values) for rule, name, values in found.steps)) \
             if self.cites else found
 
@@ -286,6 +291,13 @@ class Rules:
         for module in self.modules.values():
             seen.update(module.visible(state, -1 if seat is None else seat))
         return seen
+
+    def hidden(self, state: State, seat: int | None) -> Hidden:
+        """Return what a seat cannot know of the modules' parts: the very lists of this state."""
+        hidden = Hidden()
+        for hook in self._hides:
+            hook(state, -1 if seat is None else seat, hidden)
+        return hidden
 
     def cards(self, state: State) -> tuple[int, ...]:
         """Return how many cards of each kind there are anywhere: always the whole deck (BASE-CMP-1)."""

@@ -4,7 +4,9 @@
     draw tickets · keep Boston–Miami, Denver–El Paso · station Berlin with 1 red · add 2 green ·
     draw terrain 1 · draw terrain deck · double with 1 terrain + 1 locomotive · do not double ·
     take back · put anchor on Castro · take token Castro · take no token ·
-    borrow Berlin–Essen for Essen · borrow nothing for Essen · pass
+    borrow Berlin–Essen for Essen · borrow nothing for Essen · pay toll · take loan ·
+    neutral takes Utrecht–Arnhem red · store in warehouse 2 · depot in Berlin · empty warehouse 2 ·
+    empty no warehouse · pass
 
 Tracks, cities and tickets may be named or numbered (``#17``); case and accents do not matter.
 """
@@ -26,16 +28,22 @@ from ttrlab.actions import (
     DrawCard,
     DrawTerrain,
     DrawTickets,
+    EmptyWarehouse,
+    GiveNeutral,
     KeepTickets,
     MoveCards,
     Pass,
     Payment,
     PaySurcharge,
+    PayToll,
+    PlaceDepot,
     PlaceTokens,
     PlayCards,
     SinglePoints,
     StopDrawing,
+    StoreCard,
     TakeBack,
+    TakeLoan,
     TakeToken,
     payment,
     payment_text,
@@ -79,6 +87,10 @@ def _named(board: Board, action: Action) -> str:
             return f"borrow {what} for {board.cities[city].name}"
         case PlaceTokens(symbol, city) if _known(symbol, SYMBOLS) and _known(city, board.cities):
             return f"put {SYMBOLS[symbol]} on {board.cities[city].name}"
+        case GiveNeutral(track) if _known(track, board.tracks):
+            return f"neutral takes {board.tracks[track].name}"
+        case PlaceDepot(city) if _known(city, board.cities):
+            return f"depot in {board.cities[city].name}"
         case TakeToken(city) if city is not None and _known(city, board.cities):
             return f"take token {board.cities[city].name}"
     return str(action)
@@ -217,6 +229,13 @@ def _double(board: Board, rest: str) -> Action:
     return DoublePoints(cards, wilds)
 
 
+def _warehouse(rest: str) -> int:
+    number = _number(rest)
+    if not number:
+        raise NotationError(f"no warehouse {rest!r}; write the number of its seat, 1 for the first")
+    return number - 1
+
+
 def _plain(action: Action) -> Callable[[Board, str], Action]:
     def reader(board: Board, rest: str) -> Action:
         if rest:
@@ -242,6 +261,13 @@ _READERS: dict[str, Callable[[Board, str], Action]] = {
     "put": _put,
     "take token": lambda board, rest: TakeToken(_city(board, rest)),
     "take no token": _plain(TakeToken(None)),
+    "pay toll": _plain(PayToll()),
+    "take loan": _plain(TakeLoan()),
+    "neutral takes": lambda board, rest: GiveNeutral(board.track(rest).index),
+    "store in warehouse": lambda board, rest: StoreCard(_warehouse(rest)),
+    "depot in": lambda board, rest: PlaceDepot(_city(board, rest)),
+    "empty warehouse": lambda board, rest: EmptyWarehouse(_warehouse(rest)),
+    "empty no warehouse": _plain(EmptyWarehouse(None)),
     "move": _move,
     "play": lambda board, rest: PlayCards(read_payment(rest)),
     "complete": _complete,

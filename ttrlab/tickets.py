@@ -19,6 +19,7 @@ from random import Random
 
 from ttrlab.board import Board, Ticket
 from ttrlab.errors import TtrlabError
+from ttrlab.luck import is_seed
 from ttrlab.graph.tickets import city_pairs, ticket_way
 
 __all__ = ["Profile", "deck", "places", "profile"]
@@ -90,6 +91,10 @@ def deck(board: Board, count: int, seed: int = 0) -> tuple[Ticket, ...]:
     >>> len({ticket.name for ticket in made}), set(profile(usa, made).surplus)
     (30, {0})
     """
+    if type(count) is not int or count < 1:
+        raise TtrlabError(f"a deck has a whole number of tickets from 1 on, not {count!r:.60}")
+    if not is_seed(seed):
+        raise TtrlabError(f"the seed must be a whole number, not {seed!r:.60}")
     rng = Random(f"tickets {seed}")
     offered = _offered(board)
     if count > len(offered):

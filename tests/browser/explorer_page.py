@@ -24,7 +24,10 @@ _DO = """async code => {
 }"""
 _DRAWN = """() => {
     const plot = [...document.querySelectorAll(".ttr-page .js-plotly-plot")].find(p => p.offsetParent);
-    return !!plot && !!plot.calcdata && plot.querySelectorAll(".main-svg path").length > 100;
+    if (!plot || !plot.calcdata) return false;
+    const tracks = plot.calcdata.find(c => c[0].trace.name === "tracks");  // a game of cards alone has none
+    const least = tracks && tracks[0].trace.customdata && tracks[0].trace.customdata.length ? 100 : 20;
+    return plot.querySelectorAll(".main-svg path").length > least;
 }"""
 _TRACES = """() => Object.fromEntries(
     [...document.querySelectorAll(".ttr-page .js-plotly-plot")].find(p => p.offsetParent)

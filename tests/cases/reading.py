@@ -187,7 +187,7 @@ def tracks(board: Board, routes: Iterable[Any], taken: Iterable[int] = ()) -> li
     used = set(taken)
     found: list[Track] = []
     for ends, pick, length in sorted(wanted, key=lambda item: item[1] == ""):
-        lanes = [t for t in board.tracks_between(*ends) if _fits(t, pick)]
+        lanes = [t for t in _between(board, *ends) if _fits(t, pick)]
         if not lanes:
             raise NotUnderstood(f"no track {ends[0]}–{ends[1]}{' ' if pick else ''}{pick} on {board.name}")
         free = next((t for t in lanes if t.index not in used), lanes[0])
@@ -196,6 +196,18 @@ def tracks(board: Board, routes: Iterable[Any], taken: Iterable[int] = ()) -> li
         used.add(free.index)
         found.append(free)
     return found
+
+
+def places(board: Board, name: str) -> tuple[int, ...]:
+    """Return the cities that a name stands for: all places of a country, or the one city."""
+    groups = {fold(group): cities for group, cities in board.groups.items()}
+    return groups.get(fold(name)) or (board.city(name).index,)
+
+
+def _between(board: Board, a: str, b: str) -> list[Track]:
+    """Return the tracks between two cities, or a city and any place of a country."""
+    return [found for one in places(board, a) for other in places(board, b)
+            for found in board.tracks_between(one, other)]
 
 
 def track(board: Board, route: Any, taken: Iterable[int] = ()) -> Track:

@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from cases.adapters import (
     absent,
     claims,
+    country_tickets,
     drawing,
     mapdata,
     networks,
@@ -28,6 +29,8 @@ from cases.adapters import (
     terrain,
     ticketing,
     tokens,
+    tolls,
+    tours,
     tunnels,
     turns,
 )
@@ -35,8 +38,8 @@ from cases.reading import Answers, Case, NotSupported, NotUnderstood, problems
 from ttrlab.errors import TtrlabError
 
 ADAPTERS: dict[str, Callable[[Case], Answers]] = {
-    kind: adapter for part in (absent, claims, drawing, mapdata, networks, railyards, terrain, ticketing, tokens,
-                               tunnels, turns)
+    kind: adapter for part in (absent, claims, country_tickets, drawing, mapdata, networks, railyards,
+                               terrain, ticketing, tokens, tolls, tours, tunnels, turns)
     for kind, adapter in part.ADAPTERS.items()}
 
 

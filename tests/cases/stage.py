@@ -18,11 +18,13 @@ from ttrlab.rules.registry import MODULES, compile_rules
 from ttrlab.state import State
 
 SPELLINGS = {"africa": "heartofafrica", "legendaryasia": "asialegendary", "teamasia": "asiateam",
-             "marklin": "germanymarklin", "europe1912mega": "europa1912mega", "europe1912": "europa1912"}
+             "marklin": "germanymarklin", "nordic": "nordiccountries", "europe1912mega": "europa1912mega",
+             "europe1912": "europa1912"}
 """Boards that the cases may call otherwise than the maps do."""
 EDITIONS: dict[str, tuple[str, dict[str, Any]]] = {
-    # Boxes that play on a known board with other bonuses: USA 1910, mega game (BASE-GLO-1).
-    "usa1910mega": ("usa", {"bonus.most_tickets": 15}),
+    # The games of boxes that hold several (U10-SET-1, E12-SET-1).
+    "usa1910mega": ("usa-1910", {"mode": "mega"}), "usa1910bigcities": ("usa-1910", {"mode": "big_cities"}),
+    "europa1912mega": ("europa-1912", {"mode": "mega"}), "europa1912bigcities": ("europa-1912", {"mode": "big_cities"}),
 }
 CITY_GAMES = frozenset(("newyork", "london", "sanfrancisco", "amsterdam", "berlin", "paris", "chicago"))
 """Their market is the base game's (BASE-MKT), so a case about it can be asked of the USA rules."""
@@ -49,9 +51,9 @@ def board_of(name: str) -> tuple[Board, dict[str, Any]]:
     for spelling in (wanted, SPELLINGS.get(wanted, wanted)):
         if spelling in known:
             return maps.load(known[spelling]), {}
-    if wanted in EDITIONS and EDITIONS[wanted][0] in known:
-        base, options = EDITIONS[wanted]
-        return maps.load(base), options
+        if spelling in EDITIONS:
+            base, options = EDITIONS[spelling]
+            return maps.load(base), options
     raise NotSupported(f"needs board {name}")
 
 
@@ -79,7 +81,7 @@ def rules(case: Case, default: str = "usa", players: int = 4, made: Board | None
     found, box = board_of(case.map or default) if made is None else (made, {})
     wanted = {name.replace("__", "."): value for name, value in options.items()}
     low, high = found.players
-    count = case.players(players)
+    count = case.players(min(max(players, low), high))
     settings = {**box, **wanted, **(case.get("options") or {})}
     if not low <= count <= high:
         raise NotUnderstood(f"{count} players on {found.name}, which is for {low} to {high}")

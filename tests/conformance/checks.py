@@ -16,16 +16,19 @@ from ttrlab.actions import (
     DrawCard,
     DrawTerrain,
     DrawTickets,
+    GiveNeutral,
     KeepTickets,
     MoveCards,
     Pass,
     Payment,
     PaySurcharge,
+    PayToll,
     PlaceTokens,
     PlayCards,
     SinglePoints,
     StopDrawing,
     TakeBack,
+    TakeLoan,
     TakeToken,
     payment,
 )
@@ -47,6 +50,7 @@ def check_state(rules: Rules, state: State) -> None:
     check_tracks(rules, state)
     check_tickets(rules, state)
     check_tokens(rules, state)
+    check_tolls(rules, state)
     if rules.options["deck.reshuffle"] == "eager" and not state.pending:
         assert state.deck or not any(state.discard)
     if EMPTY in state.market and not state.pending:
@@ -61,8 +65,11 @@ def check_seats(rules: Rules, state: State) -> None:
     for seat in state.seats:
         owned = [board.tracks[track] for track in bits(seat.mine)]
         assert min(seat.hand) >= 0 and seat.trains >= 0
-        assert seat.trains == rules.options.get("trains", 0) - sum(track.length for track in owned)
-        assert seat.points == sum(board.points[track.length] for track in owned) + doubled(rules, state, seat.mine)
+        crossed = sum(track.marks["mountain"] for track in owned if "mountain" in track.marks) \
+            if "mountains" in rules.modules else 0
+        assert seat.trains == rules.options.get("trains", 0) - sum(track.length for track in owned) - crossed
+        assert seat.points == sum(board.points[track.length] for track in owned) + doubled(rules, state, seat.mine) \
+            + 2 * crossed
 
 
 def doubled(rules: Rules, state: State, mine: int) -> int:
@@ -72,7 +79,7 @@ def doubled(rules: Rules, state: State, mine: int) -> int:
         return 0
     assert part.counts() == [15, 15, 15] and min(min(cards) for cards in part.front) >= 0
     lengths = [rules.board.tracks[track].length for track in part.doubled if mine >> track & 1]
-    return sum(rules.board.points[length] for length in lengths)
+    return sum(rules.board.points[length] for length in lengths) * (rules.options["terrain.times"] - 1)
 
 
 def check_tracks(rules: Rules, state: State) -> None:
@@ -87,7 +94,25 @@ def check_tracks(rules: Rules, state: State) -> None:
             barred |= rules.board.siblings[track]
         assert seat.barred == barred and not seat.mine & barred
         shut |= barred if shuts else 0
+    neutral = state.parts.get("neutral")
+    if neutral is not None:
+        assert not owned & neutral.mine
+        tracks = [rules.board.tracks[track] for track in bits(neutral.mine)]
+        assert neutral.trains == 40 - sum(track.length for track in tracks) >= 0
+        owned |= neutral.mine
+        for track in tracks:
+            assert not rules.board.siblings[track.index] & neutral.mine
+            shut |= rules.board.siblings[track.index] if shuts else 0
     assert state.open == rules.board.all_tracks & ~owned & ~shut
+
+
+def check_tolls(rules: Rules, state: State) -> None:
+    """Assert that no toll token is lost: what seats and bank have is what the seats began with."""
+    part = state.parts.get("tolls")
+    if part is not None:
+        begun = rules.options["tolls.tokens"] * rules.players if rules.options["nederland.tolls"] else 0
+        assert sum(part.held) + part.bank == begun
+        assert min(part.held) >= 0 and min(part.loans) >= 0
 
 
 def check_yards(rules: Rules, state: State) -> None:
@@ -110,18 +135,26 @@ def check_tickets(rules: Rules, state: State) -> None:
     places = state.ticket_deck + [ticket for seat in state.seats for ticket in seat.tickets]
     for phase in state.pending:
         places += getattr(phase, "tickets", ())
+    if "tickets" in state.parts:
+        places += state.parts["tickets"].tickets
+        assert state.ticket_deck or not state.parts["tickets"].tickets
     assert len(set(places)) == len(places) and set(places) <= set(range(len(rules.board.tickets)))
 
 
 def check_tokens(rules: Rules, state: State) -> None:
-    """Assert that there are never more tokens of a symbol than the game has, and that no stack is empty."""
+    """Assert that each symbol has all its tokens, in its stack or before the seats, unless they are still aside."""
     part = state.parts.get("tokens")
     if part is None:
         return
     used = [symbol for held in part.held for symbol in held]
     used += [symbol for symbol, left in part.at.values() for _ in range(left)]
-    assert max(map(used.count, used), default=0) <= (3 if rules.players >= 4 else 2)
-    assert all(left > 0 for _, left in part.at.values()) and not set(part.aside) & set(used)
+    stack, symbols = (3 if rules.players >= 4 else 2), part.aside + sorted(set(used))
+    assert sorted(symbols) == list(range(7)), "a symbol is nowhere, or in two places"
+    # With two players the two stacks that are put down last have one token only.
+    low = 2 - sum(phase.tokens == 1 for phase in state.pending if hasattr(phase, "marked")) if stack == 2 \
+        and rules.players == 2 else 0
+    assert sorted(used.count(symbol) for symbol in set(used)) == [1] * low + [stack] * (len(set(used)) - low)
+    assert all(left > 0 for _, left in part.at.values())
 
 
 def any_payment(rng: Random, length: int) -> Payment:
@@ -140,7 +173,7 @@ def any_action(rules: Rules, state: State, rng: Random) -> Action:
     offer = getattr(state.pending[-1], "tickets", ()) if state.pending else ()
     pool = [*offer, *offer, rng.randrange(len(board.tickets))]
     length = board.tracks[track].length if 0 <= track < len(board.tracks) else 3
-    kind = rng.randrange(18)
+    kind = rng.randrange(19)
     if kind == 0:
         return DrawCard(rng.randrange(-2, 11))
     if kind in (1, 2, 3):
@@ -166,6 +199,9 @@ def any_action(rules: Rules, state: State, rng: Random) -> Action:
         return PlayCards(any_payment(rng, rng.randrange(1, 5)))
     if kind == 16:
         return PlayCards(payment((rng.randrange(CARD_KINDS), 1) for _ in range(3)))
+    if kind == 18:
+        return rng.choice((PayToll(), TakeLoan(), GiveNeutral(rng.choice(
+            getattr((state.pending or [0])[-1], "tracks", ()) or (track,)))))
     if kind == 17:
         return rng.choice((MoveCards(tuple(sorted(rng.sample(range(9), rng.randrange(4))))), MoveCards(()),
                            Complete(rng.choice((None, *pool)))))

@@ -21,7 +21,7 @@ from .rule_sets import PLAYERS, RULE_SETS, moments, rules_for
 GAMES = int(os.environ.get("TTRLAB_GAMES", "600"))
 """How many games ``test_many_games`` plays in all."""
 EVERY_SET = pytest.mark.parametrize("name", RULE_SETS)
-ROUTE_LINES = ("route", "doubled")
+ROUTE_LINES = ("route", "doubled", "mountains")
 """The lines that make up the route points, kept during the game."""
 KNOWN = {rule.id for rule in rulebook.rules()}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from ttrlab.play.game import Game
 from ttrlab.play.records import dumps
@@ -12,7 +13,16 @@ HERE = Path(__file__).parent
 GAMES = (*((board, players) for board in ("usa", "europe") for players in (2, 3, 4, 5)),
          *(("san-francisco", players) for players in (2, 3, 4)),
          *(("heart-of-africa", players) for players in (2, 3, 4, 5)),
-         *(("card-game", players) for players in (2, 3, 4)))
+         *(("card-game", players) for players in (2, 3, 4)),
+         *(("india", players) for players in (2, 3, 4)), *(("legendary-asia", players) for players in (2, 3, 4, 5)),
+         *(("nordic-countries", players) for players in (2, 3)), *(("switzerland", players) for players in (2, 3)),
+         *(("nederland", players) for players in (2, 3, 4, 5)),
+         *((board, players) for board in ("usa-1910", "europa-1912") for players in (2, 3, 4, 5)))
+OPTIONS: dict[tuple[str, int], dict[str, Any]] = {
+    ("usa-1910", 3): {"mode": "mega"}, ("usa-1910", 4): {"mode": "big_cities"}, ("usa-1910", 5): {"mode": "original"},
+    ("europa-1912", 2): {"modules.warehouses": True}, ("europa-1912", 3): {"mode": "mega", "modules.warehouses": True},
+    ("europa-1912", 4): {"mode": "big_cities", "modules.warehouses": True}, ("europa-1912", 5): {"mode": "base"}}
+"""What differs from the box in a golden game."""
 LOG = "--- log"
 
 

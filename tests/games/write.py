@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from games.golden import GAMES, path_of, text_of
+from games.golden import GAMES, OPTIONS, path_of, text_of
 from ttrlab.play.bots import play_out
 from ttrlab.play.game import new_game
 
@@ -18,7 +18,7 @@ from ttrlab.play.game import new_game
 def main() -> None:
     """Play and write every golden game."""
     for board, players in GAMES:
-        game = play_out(new_game(board, players, seed=players), "greedy", seed=1)
+        game = play_out(new_game(board, players, seed=players, options=OPTIONS.get((board, players))), "greedy", seed=1)
         path_of(board, players).write_text(text_of(game), encoding="utf-8")
         print(path_of(board, players).name, "written:", *game.score().totals)
 

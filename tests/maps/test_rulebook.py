@@ -19,10 +19,15 @@ HEAD = "[sources]\n[EU-TUN-4]\nvariant = 'europe'\nsection = 'Tunnels'\n"
 COUNTS = {  # rules, components, edge cases, ambiguities of each variant
     "base": (63, 4, 25, 10), "usa": (11, 2, 4, 3), "europe": (40, 4, 19, 9),
     "san-francisco": (29, 4, 13, 4), "heart-of-africa": (31, 4, 11, 8),
-    "card-game": (35, 3, 14, 9), "lab": (5, 0, 0, 0),
+    "card-game": (35, 3, 14, 9), "india": (10, 2, 7, 2), "legendary-asia": (13, 3, 5, 3),
+    "nederland": (19, 2, 7, 7),
+    "nordic-countries": (19, 2, 10, 4), "switzerland": (14, 3, 9, 4),
+    "usa-1910": (6, 3, 4, 3), "europa-1912": (12, 3, 5, 4),
+    "lab": (8, 0, 0, 0),
 }
 PREFIXES = {"base": "BASE", "usa": "USA", "europe": "EU", "san-francisco": "SF", "heart-of-africa": "AF",
-            "card-game": "CG", "lab": "LAB"}
+            "card-game": "CG", "india": "IN", "legendary-asia": "LA", "nederland": "NL",
+            "nordic-countries": "NC", "switzerland": "CH", "usa-1910": "U10", "europa-1912": "E12", "lab": "LAB"}
 
 
 def test_every_variant_has_its_rules() -> None:
@@ -52,7 +57,7 @@ def test_the_rulebook_holds_every_id_of_the_reference() -> None:
     files = [OWN if name == "lab" else folder / f"{name}.md" for name in COUNTS]
     texts = "\n".join(file.read_text(encoding="utf-8") for file in files)
     assert [rule.id for rule in rulebook.rules()] == re.findall(
-        r"(?m)^(?:-|\d+\.) \*\*([A-Z]+-[A-Z]{3}-\d+)\*\*", texts)
+        r"(?m)^(?:-|\d+\.) \*\*([A-Z0-9]+-[A-Z]{3}-\d+)\*\*", texts)
 
 
 def test_every_rule_reads_as_a_sentence() -> None:

@@ -10,7 +10,7 @@ import pytest
 from conformance.rule_sets import RULE_SETS, moments, rules_for
 
 from ttrlab.errors import TtrlabError
-from ttrlab.play.bots import BOTS, bot, play_action, play_out, play_turn
+from ttrlab.play.bots import QUICK, bot, play_action, play_out, play_turn
 from ttrlab.play.game import Game, new_game
 
 GAMES = 24
@@ -47,7 +47,7 @@ def test_greedy_among_greedy(board: str, players: int) -> None:
     assert results[True] >= results[False]
 
 
-@pytest.mark.parametrize("name", sorted(BOTS))
+@pytest.mark.parametrize("name", sorted(QUICK))
 @pytest.mark.parametrize("rule_set", RULE_SETS)
 def test_bots_are_legal_honest_and_change_nothing(name: str, rule_set: str) -> None:
     """A bot's choice is legal, repeatable, and the state is left alone, on every board and rule set."""

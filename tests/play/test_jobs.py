@@ -6,6 +6,7 @@ import os
 import pickle
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -125,3 +126,24 @@ def test_rules_without_an_origin_do_not_travel() -> None:
     rules.origin = None
     with pytest.raises(TypeError, match="only rules that compile_rules made"):
         pickle.dumps(rules)
+
+
+class _Cluster(ThreadPoolExecutor):
+    """Stands for a cluster whose scheduler tells of a dead worker by an error of its own."""
+
+    def submit(self, work: Any, /, *args: Any, **more: Any) -> Any:
+        """Fail at the fourth job."""
+        return super().submit(_killed if args == (3,) else work, *args, **more)
+
+
+def _killed(_job: int) -> int:
+    raise type("KilledWorker", (Exception,), {})("worker died")
+
+
+def test_a_cluster_that_loses_a_worker_is_told_alike() -> None:
+    """The cluster's own error becomes ours, and what came before it is kept."""
+    got = []
+    with _Cluster(1) as cluster, pytest.raises(WorkerLost):
+        for pair in run_jobs(_square, [0, 1, 2, 3, 4], cluster):
+            got.append(pair)
+    assert got == [(0, 0), (1, 1), (2, 4)]

@@ -15,7 +15,7 @@ from .tree import PACKAGE, project_files
 
 LAYERS = (
     {"errors", "board", "state", "actions", "events", "notation", "luck", "shown"},
-    {"maps", "mapfile", "rulebook", "graph", "tickets"},
+    {"maps", "mapfile", "rulebook", "graph", "tickets", "drafts"},
     {"rules", "engine"},
     {"play"},
     {"tables", "view"},

@@ -59,10 +59,17 @@ def test_every_test_says_what_must_hold() -> None:
 
 
 def test_notebooks_are_thin_and_clean() -> None:
-    """Notebooks are prose and calls: no outputs, no definitions, no loops, no import but ttrlab."""
+    """Notebooks are prose and calls: no outputs, no definitions, no loops, no import but ttrlab.
+
+    What a notebook is about may stand in a file beside it, and be shown.
+    """
     assert ROOT / "notebooks" / START in NOTEBOOKS
     found = {_name(path): faults(json.loads(path.read_text(encoding="utf-8"))) for path in NOTEBOOKS}
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+BESIDE = {"IPython.display", *(path.stem for path in (ROOT / "notebooks").glob("*.py"))}
+"""What notebooks import beside ttrlab: how to show a file, and the files in their folder."""
 
 
 def faults(notebook: dict[str, object]) -> list[str]:
@@ -85,7 +92,7 @@ def _fault(node: ast.AST) -> str:
     if isinstance(node, ast.Import | ast.ImportFrom):
         plain = isinstance(node, ast.Import)
         names = [name.name for name in node.names] if plain else [node.module or ""]
-        others = [name for name in names if name.split(".")[0] != "ttrlab"]
+        others = [name for name in names if name.split(".")[0] != "ttrlab" and name not in BESIDE]
         return f"imports {', '.join(others)}" if others else ""
     return ""
 

@@ -61,6 +61,19 @@ def test_cg_set_1_no_given_wild() -> None:
         compile_rules(maps.load("card-game"), 4, {"cards.deal_wilds": 5})
 
 
+@pytest.mark.parametrize("board", ["card-game", "usa"])
+def test_wilds_left_lie_anywhere_in_the_deck(board: str) -> None:
+    """CG-SET-1: the wilds given come out before the shuffle, so those left lie no nearer to the top than to the bottom."""
+    rules, upper, lower = rules_of(board, 4, cards__deal_wilds=2), 0, 0
+    for seed in range(400):
+        deck = rules.start(seed).deck
+        half = len(deck) // 2
+        lower += deck[:half].count(WILD)
+        upper += deck[len(deck) - half:].count(WILD)
+    spread = (upper + lower) ** 0.5
+    assert upper + lower > 400 and abs(upper - lower) < 4 * spread
+
+
 def test_cg_set_3_tickets() -> None:
     """CG-SET-3: six tickets, one to six kept, the others shuffled back into the deck (`shuffle_back`)."""
     state = RULES.start(3)

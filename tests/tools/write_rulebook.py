@@ -11,7 +11,10 @@ import re
 import sys
 from pathlib import Path
 
-VARIANTS = ("base", "usa", "europe", "san-francisco", "heart-of-africa", "card-game")
+from settled import SETTLED
+
+VARIANTS = ("base", "usa", "europe", "san-francisco", "heart-of-africa", "card-game", "india", "legendary-asia",
+            "nederland", "nordic-countries", "switzerland", "usa-1910", "europa-1912")
 KINDS = {"CMP": "component", "EDG": "edge", "AMB": "ambiguity"}
 HEADER = """\
 # Every rule of the base game and of the boards that ship with ttrlab, in our own words, by its id.
@@ -33,11 +36,28 @@ SOURCES = {
     "LO-2019": "Ticket to Ride: London, English rulebook",
     "NY-2018": "Ticket to Ride: New York, English rulebook",
     "NC-2015": "Ticket to Ride: Nordic Countries, English rulebook",
+    "NC-summary": "a player's digest of the first edition of Nordic Countries",
+    "NC-guide": "a forum guide to Nordic Countries",
+    "SW-2017": "Ticket to Ride: Switzerland, opening of the official sheet, printing of 2017",
+    "SW-summary": "a player aid for Switzerland of 2012",
+    "SW-guide": "a forum guide to Switzerland",
     "DE-2017": "Ticket to Ride: Germany, English rulebook",
     "MK-2006": "Ticket to Ride: Märklin, English rulebook",
     "CG-2008": "Ticket to Ride: The Card Game, English rulebook",
     "CG-HU": "Ticket to Ride: The Card Game, Hungarian rules text, from the turn on",
     "GT-2022": "Ticket to Ride: Ghost Train, English rulebook",
+    "IN-rules": "Ticket to Ride: India, official text as given in the help of the Board Game Arena and in a leaflet",
+    "LA-2015": "Ticket to Ride: Legendary Asia, opening of the official booklet, printing of 2015",
+    "LA-news": "the publisher's announcement of the Asia map collection",
+    "NL-2019": "Ticket to Ride: Nederland, text of the English rulebook, printing of 2019",
+    "NL-2020": "Ticket to Ride: Nederland, scoring page of the rules, of 2020",
+    "NL-text": "the publisher's description of Nederland, repeated by shops",
+    "NL-review": "an English and a German review of Nederland",
+    "1910-rules": "the Big Cities page of the rules leaflet of USA 1910, quoted in a blog",
+    "1910-reviews": "three reviews of USA 1910",
+    "E12-rules": "Ticket to Ride: Europa 1912, opening of the official sheet",
+    "E12-wiki": "the page on depots of a wiki about the series",
+    "TT-glossary": "a French forum's glossary of the series",
     "BGA": "thoun/tickettoride, the public code of the Board Game Arena adaptation",
     "ttrlab": "a variant of this project, not a printed rule",
     "general knowledge": "how the game is known to be played; no text at hand says so",
@@ -52,12 +72,15 @@ TAGS = (
     ("part C", "REVIEW-2013"), ("the seed's wording", "the wording of EU-PL"),
     ("Rulebooks and seeds:", "Rulebooks:"),
     ("Seed and rulebook:", "Both rulebooks:"), ("memory", "general knowledge"),
+    ("One triple route exists (Bombay–Colombo): BASE-DBL-4.",
+     "The list of BGA has a triple route Bombay–Colombo (BASE-DBL-4); on the printed board its green track "
+     "joins Calcutta and Colombo, so that every route there is single or double."),
     ("The same text calls", "SERIES-PL calls"), ("FJ text", "First Journey text"),
 )
 ITEM = re.compile(r"^(?:-|\d+\.) \*\*([A-Z0-9]+-([A-Z]{3})-\d+)\*\* (.*)$")
 EDGE = re.compile(r"Given: (.*?) (?:Question: (.*?) )?Answer: (.*)$")
-OPTION = re.compile(r"`([a-z_]+\.[a-z_]+)` = (?:`([a-z_]+)`|(true|false|\d+))(?: \(values (\d+) or (\d+)\))?"
-                    r"(?: \([^)]*\))?(?:; other values? `([a-z_]+)`(?:, `([a-z_]+)`)?)?")
+OPTION = re.compile(r"`([a-z0-9_]+\.[a-z_]+)` = (?:`([a-z0-9_]+)`|(true|false|\d+))(?: \(values (\d+) or (\d+)\))?"
+                    r"(?: \([^)]*\))?(?:; other values? `([a-z0-9_]+)`(?:, `([a-z0-9_]+)`)?)?")
 DEBT = re.compile(r",? ?UNSURE")
 
 
@@ -125,7 +148,7 @@ def variant_lines(path: Path, variant: str) -> list[str]:
         if heading := re.match(r"#+ [\d.]+ (.*)", line):
             section = re.sub(r" \(.*\)$", "", heading[1])
         elif item := ITEM.match(line):
-            lines += entry(item[1], item[2], item[3], section, variant)
+            lines += entry(item[1], item[2], SETTLED.get(item[1], item[3]), section, variant)
     return lines
 
 

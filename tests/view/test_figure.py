@@ -8,10 +8,14 @@ from typing import Any
 import plotly.graph_objects as go
 import pytest
 
+from ttrlab import maps
 from ttrlab.board import GRAY, bits
 from ttrlab.errors import NotationError, TtrlabError
 from ttrlab.view import theme
+from ttrlab.view.card import _key_name, _key_size, _key_spots, key_svg
 from ttrlab.view.figure import CONFIG, Overlay, figure, overlay_legal, repaint
+from ttrlab.view.labels import text_width
+from ttrlab.view.layout import layout, page_width
 from ttrlab.view.paint import SPACES, TRAINS
 
 from .positions import BOARDS, NAMES, board, owned, position
@@ -218,3 +222,25 @@ def _best(call: Any) -> float:
         call()
         times.append(perf_counter() - start)
     return min(times)
+
+
+@pytest.mark.parametrize("name", maps.available())
+def test_the_key_has_room(name: str) -> None:
+    """In the width of a page no two samples of the key overlap, nor does one leave the strip."""
+    shown = maps.load(name)
+    place = layout(shown, page_width(shown))
+    spots = _key_spots(shown, place)
+    ends = [x + (13 + text_width(_key_name(shown, sample), _key_size(place))) / place.scale for sample, x, _ in spots]
+    for end, (_, _, row), (_, start, after) in zip(ends, spots, spots[1:], strict=False):
+        assert row < after or end < start - 13 / place.scale
+    assert max(ends) < place.frame[2] and spots[-1][2] < place.strip - 6
+
+
+def test_rare_marks_are_explained() -> None:
+    """The key names the X of mountain tracks, the coins of tolls, and cards of any kind for one."""
+    known = ("one more train", "toll", "any cards for one")
+    for name, words in (("legendary-asia", known[:1]), ("nederland", known[1:2]), ("nordic-countries", known[2:]),
+                        ("usa", ())):
+        shown = maps.load(name)
+        drawn = key_svg(shown, layout(shown, page_width(shown)))
+        assert tuple(said for said in known if said in drawn) == words

@@ -14,7 +14,7 @@ from ttrlab.widgets.page import Explorer
 from ttrlab.widgets.rows import Rows
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve")
-ACT, TICKETS, SCORE, LOG, RULES, TREE, EDIT, FILES, NEW = range(9)
+ACT, TICKETS, SCORE, LOG, RULES, TREE, WHAT_IF, EDIT, FILES, NEW = range(10)
 """The tabs by number."""
 
 

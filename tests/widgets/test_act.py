@@ -8,6 +8,7 @@ from tests.widgets.pages import button, click, drawn, game, key_of, keys, messag
 from ttrlab.actions import BuildStation, Claim, DrawTickets, KeepTickets, PaySurcharge
 from ttrlab.notation import read
 from ttrlab.play.game import Game, new_game
+from ttrlab.widgets.act_panel import THINKING_AT_MOST
 from ttrlab.widgets.page import Explorer
 
 
@@ -234,6 +235,19 @@ def test_bot_plays_to_the_end(bot: str) -> None:
     totals = [row["right"] for row in made.act.rows.rows if row["key"].startswith("total")]
     assert [int(text.split()[0]) for text in totals] == sorted(made.session.game.score().totals, reverse=True)
     assert keys(made.act.rows) == []
+
+
+def test_a_bot_that_thinks_does_not_hold_the_page_up() -> None:
+    """The searching bot plays a step, and a few where it has all seats; a whole game at one press is refused."""
+    made = page(game("usa", 2))
+    assert "mcts" in made.act.bot.options and "mcts" not in dict(made.start.bots.options).values()
+    made.act.bot.value = "mcts"
+    before = made.session.game.node.depth
+    button(made.act, "to the end").click()
+    assert made.session.game.node.depth == before and "mcts" in made.session.message[1]
+    for toggle in made.act.seats:
+        toggle.value = True
+    assert before < made.session.game.node.depth <= before + 2 * THINKING_AT_MOST
 
 
 def test_seats_of_bots_answer_by_themselves() -> None:

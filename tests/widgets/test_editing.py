@@ -38,7 +38,8 @@ def test_the_page_shows_that_it_is_edited() -> None:
     for board, stations in (("usa", False), ("europe", True)):
         made = _editing(game(board, 2))
         assert "ttr-editing" in made.widget._dom_classes
-        fields = (made.edit.tickets, made.edit.stations, made.edit.market, made.edit.next)
+        fields = (made.edit.tickets, made.edit.market, made.edit.next,
+                  *(control for given in made.edit.more.inputs.values() for control in given.controls))
         shown = {field.description for field in fields if field.layout.display != "none"}
         assert shown == {"tickets", "market", "next cards", *(["stations"] if stations else [])}
         button(made.edit, "Throw the draft away").click()
@@ -62,7 +63,7 @@ def test_a_click_builds_a_station_and_takes_it() -> None:
     made.edit.seat.value = 2
     click(made, "cities", city)
     assert made.session.state.parts["stations"].at == {city: 2}
-    assert made.edit.stations.value == "Wien" and drawn(made)["stations"] == 1
+    assert made.edit.more.inputs["stations"].value == ["Wien"] and drawn(made)["stations"] == 1
     click(made, "cities", city)
     assert made.session.state.parts["stations"].at == {}
 

@@ -162,6 +162,23 @@ def test_a_changed_option_reaches_the_rules() -> None:
     assert made.start.controls["bonus.most_tickets"].value == 15
 
 
+def test_another_game_of_the_box_shows_its_own_options() -> None:
+    """Choosing a game of the box shows its options, is all that is set, and is forgotten with another box."""
+    made = page(game("usa-1910"), NEW)
+    first = made.start.list.children[0].children[0]
+    assert first is made.start.controls["mode"]
+    first.value = "mega"
+    known = options_for(maps.load("usa-1910"), "mega")
+    assert {name: control.value for name, control in made.start.controls.items()} \
+        == {name: option.default for name, option in known.items()}
+    button(made.start, "New game").click()
+    assert message(made) == "" and made.session.game.options == {"mode": "mega"}
+    made.tabs.selected_index = NEW
+    made.start.map.value = "europa-1912"
+    button(made.start, "New game").click()
+    assert message(made) == "" and made.session.game.options == {}
+
+
 def test_another_board_brings_its_own_players_and_options() -> None:
     """Choosing another board shows the options of that board."""
     made = page(game("usa"), NEW)

@@ -80,7 +80,7 @@ def test_the_twins_differ_for_everybody() -> None:
     """The comparison would notice: seen by everybody the two games give different pages."""
     first, second = _pages(BO)
     for made in (first, second):
-        for tab in range(9):
+        for tab in range(10):
             made.tabs.selected_index = tab
     assert len(_differences(synced(first), synced(second))) > 10
 
@@ -90,11 +90,11 @@ def test_a_seat_sees_nothing_hidden(to_move: int) -> None:
     """After everybody has opened every tab, Ann's page is the same for both games, tab by tab."""
     pages = _pages(to_move)
     for made in pages:
-        for tab in range(9):
+        for tab in range(10):
             made.tabs.selected_index = tab
         made.viewer.value = ANN
     _same(pages)
-    for tab in range(9):
+    for tab in range(10):
         for made in pages:
             made.tabs.selected_index = tab
         _same(pages)
@@ -160,7 +160,7 @@ def test_chosen_cards_and_seeds_are_not_told() -> None:
         made.session.go(lambda made=made, number=number: made.session.game.branch(luck=30 + number))
         made.session.go(lambda made=made, number=number: made.session.game.branch(cards=[["red", "blue"][number]]))
         made.viewer.value = ANN
-        for tab in range(9):
+        for tab in range(10):
             made.tabs.selected_index = tab
     _same(pages)
 
@@ -181,7 +181,7 @@ def test_no_name_of_a_hidden_ticket_is_on_the_page(viewer: int) -> None:
     shown = finished("europe", 3).go(70)
     made = page(shown)
     made.viewer.value = viewer
-    for tab in range(9):
+    for tab in range(10):
         made.tabs.selected_index = tab
     text = "\n".join(words_in(synced(made)))
     own = {shown.board.tickets[t].name for t in shown.state.seats[viewer].tickets}
@@ -195,13 +195,13 @@ def test_no_name_of_a_hidden_ticket_is_on_the_page(viewer: int) -> None:
 def test_everything_comes_back_for_everybody() -> None:
     """After a look through one seat's eyes everybody sees the page as before."""
     made = page(_twin(0, ANN))
-    for tab in range(9):
+    for tab in range(10):
         made.tabs.selected_index = tab
     made.tabs.selected_index = 0
     before = synced(made)
     made.viewer.value = ANN
     made.viewer.value = EVERYBODY
-    for tab in (*range(9), 0):
+    for tab in (*range(10), 0):
         made.tabs.selected_index = tab
     assert [line for line in _differences(before, synced(made)) if "/titles/" not in line] == []
 

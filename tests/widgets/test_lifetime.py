@@ -125,7 +125,7 @@ def test_open_and_close_fifty_times() -> None:
     for number in range(50):
         made = Explorer(shown, 600)
         if number % 10 == 0:
-            for tab in range(9):
+            for tab in range(10):
                 made.tabs.selected_index = tab
             send(made.keys, {"kind": "key", "name": "forward"})
         made.close()

@@ -8,11 +8,13 @@ from ttrlab.errors import OptionError
 
 
 def run(args: Namespace) -> int:
-    """Measure whole random games, or with ``--longest`` the longest trail of a given network."""
+    """Measure random games, with ``--rollouts`` greedy ones from mid-game, with ``--longest`` the longest trail."""
     from ttrlab.play import bench
 
     if args.longest:
         figures = bench.bench_longest(args.longest)
+    elif args.rollouts:
+        figures = bench.bench_rollouts(args.map, args.players, args.rollouts, args.seed, dict(map(option, args.option)))
     else:
         options = dict(map(option, args.option))
         figures = bench.bench_games(args.map, args.players, args.seconds, args.seed, options)

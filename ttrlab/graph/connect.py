@@ -8,15 +8,16 @@ Tickets may be given as numbers of the board, as ``Ticket``, or as tuples: ``(a,
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from heapq import heappop, heappush
 
-from ttrlab.board import Board
-from ttrlab.graph.groups import Wanted, card_of, ends_of, groups, linked, pairs, total
+from ttrlab.board import Board, bits, mask_of
+from ttrlab.graph.groups import Wanted, ends_of, groups, linked, pairs, prize_of
 from ttrlab.graph.stations import Borrowing, best_borrowing
 
 __all__ = [
     "Borrowing", "Wanted", "best_borrowing", "completed", "components", "connected", "path", "reach",
-    "ticket_points", "traced",
+    "ticket_points", "ticket_values", "traced", "widest",
 ]
 
 
@@ -34,6 +35,27 @@ def components(board: Board, mask: int) -> tuple[int, ...]:
     [['Boston', 'New York'], ['Dallas', 'Houston']]
     """
     return tuple(sorted(groups(pairs(board), mask), key=lambda group: group & -group))
+
+
+def widest(board: Board, mask: int) -> tuple[int, int]:
+    """Return the component with the most cities, as a mask of cities, and the mask of its tracks (LA-SCO-2).
+
+    Of several with as many cities the one with the lowest city is taken; ``(0, 0)`` where there is no track.
+
+    Args:
+        board: The board.
+        mask: The tracks of the network.
+
+    >>> from ttrlab.board import mask_of
+    >>> from ttrlab.maps import load
+    >>> usa = load("usa")
+    >>> own = mask_of(usa.track(name).index for name in ("Boston-New York", "New York-Washington", "Dallas-Houston"))
+    >>> cities, tracks = widest(usa, own)
+    >>> cities.bit_count(), tracks.bit_count()
+    (3, 2)
+    """
+    cities = max(components(board, mask), key=int.bit_count, default=0)
+    return cities, mask_of(track for track in bits(mask) if cities >> board.tracks[track].a & 1)
 
 
 def reach(board: Board, mask: int, city: int) -> int:
@@ -132,8 +154,32 @@ def completed(board: Board, mask: int, tickets: Iterable[Wanted]) -> list[bool]:
     >>> completed(usa, usa.all_tracks, [0, 1]), completed(usa, 0, [0, 1])
     ([True, True], [False, False])
     """
-    parts = groups(pairs(board), mask)
+    parts = _parts(board, mask)
     return [linked(parts, ends_of(board, ticket)) for ticket in tickets]
+
+
+@lru_cache(maxsize=2048)
+def _parts(board: Board, mask: int) -> tuple[int, ...]:
+    """Return the components, remembered: between two claims a seat's network is asked about again and again."""
+    return tuple(groups(pairs(board), mask))
+
+
+def ticket_values(board: Board, mask: int, tickets: Iterable[Wanted]) -> list[int | None]:
+    """Return for each ticket what it pays with this network, ``None`` where it is not completed (CH-TKT-2 to CH-TKT-4).
+
+    Args:
+        board: The board.
+        mask: The tracks of the network.
+        tickets: The tickets, with points.
+
+    >>> from ttrlab.maps import load
+    >>> usa = load("usa")
+    >>> ticket = usa.ticket("Boston-Miami").index
+    >>> ticket_values(usa, usa.all_tracks, [ticket]), ticket_values(usa, 0, [ticket])
+    ([12], [None])
+    """
+    parts = _parts(board, mask)
+    return [prize_of(board, ticket).value(parts) for ticket in tickets]
 
 
 def ticket_points(board: Board, mask: int, tickets: Iterable[Wanted]) -> int:
@@ -150,4 +196,5 @@ def ticket_points(board: Board, mask: int, tickets: Iterable[Wanted]) -> int:
     -12
     """
     wanted = list(tickets)
-    return total([card_of(board, ticket) for ticket in wanted], completed(board, mask, wanted))
+    return sum(-prize_of(board, ticket).loss if value is None else value
+               for ticket, value in zip(wanted, ticket_values(board, mask, wanted), strict=True))

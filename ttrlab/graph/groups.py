@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ttrlab.board import Board, Ticket, mask_of
 
@@ -121,7 +121,7 @@ def _all_ends(board: Board) -> tuple[tuple[int, int], ...]:
 
 
 def card_of(board: Board, ticket: Wanted) -> tuple[int, ...]:
-    """Return a ticket as a tuple, ``(a, b, points)`` where it was a ticket of the board.
+    """Return a ticket as a tuple: ``(a, b, points)``, with its loss where that differs, if it is one of the board.
 
     Args:
         board: The board.
@@ -133,17 +133,59 @@ def card_of(board: Board, ticket: Wanted) -> tuple[int, ...]:
     """
     if isinstance(ticket, int):
         ticket = board.tickets[ticket]
-    return (ticket.a, ticket.b, ticket.points) if isinstance(ticket, Ticket) else ticket
+    if not isinstance(ticket, Ticket):
+        return ticket
+    return (ticket.a, ticket.b, ticket.points, *([ticket.loss] if ticket.loss != ticket.points else []))
 
 
-def total(cards: Iterable[tuple[int, ...]], done: Iterable[bool]) -> int:
-    """Return the points of the completed tickets less the loss by the others.
+class Prize(NamedTuple):
+    """What a ticket pays.
+
+    Attributes:
+        starts: Mask of the cities that will do as its first end.
+        steps: What it pays by its second end, pairs of points and a mask of cities, the greatest points first;
+            a single one where all of them pay the same.
+        loss: What it costs where it is not completed.
+    """
+
+    starts: int
+    steps: tuple[tuple[int, int], ...]
+    loss: int
+
+    def value(self, parts: Iterable[int]) -> int | None:
+        """Return the points of the best city that these components link, ``None`` where they link none (CH-TKT-4)."""
+        for points, goals in self.steps:
+            if linked(parts, (self.starts, goals)):
+                return points
+        return None
+
+
+def prize_of(board: Board, ticket: Wanted) -> Prize:
+    """Return what a ticket pays and costs.
 
     Args:
-        cards: Tickets as tuples with points.
-        done: For each of them whether it is completed.
+        board: The board.
+        ticket: A ticket in any form.
 
-    >>> total([(0, 1, 5), (0, 2, 7), (0, 3, 6, 1)], [True, False, False])
-    -3
+    >>> from ttrlab.maps import load
+    >>> prize_of(load("usa"), (3, 1, 8, 5))
+    Prize(starts=8, steps=((8, 2),), loss=5)
     """
-    return sum(card[2] if ok else -card[-1] for card, ok in zip(cards, done, strict=True))
+    if isinstance(ticket, int):
+        return _all_prizes(board)[ticket]
+    if isinstance(ticket, Ticket):
+        return _prize(ticket)
+    return Prize(1 << ticket[0], ((ticket[2] if len(ticket) > 2 else 0, 1 << ticket[1]),), ticket[-1])
+
+
+@lru_cache(maxsize=64)
+def _all_prizes(board: Board) -> tuple[Prize, ...]:
+    return tuple(map(_prize, board.tickets))
+
+
+def _prize(ticket: Ticket) -> Prize:
+    goals: dict[int, list[int]] = {}
+    for city, points in ticket.worth:
+        goals.setdefault(points, []).append(city)
+    steps = tuple((points, mask_of(goals[points])) for points in sorted(goals, reverse=True))
+    return Prize(mask_of(ticket.starts), steps or ((ticket.points, mask_of(ticket.goals)),), ticket.loss)

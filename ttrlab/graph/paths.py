@@ -7,12 +7,12 @@ A way may use tracks that the seat owns, which cost nothing, and *usable* ones, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import islice, takewhile
 
-from ttrlab.board import Board, bits
+from ttrlab.board import Board, bits, mask_of
 from ttrlab.graph.blocked import Blocked, bottlenecks, why_blocked
 from ttrlab.graph.cards import missing
 from ttrlab.graph.connect import components, path, traced
@@ -22,6 +22,8 @@ __all__ = [
 ]
 
 _FAR = 1 << 30
+_REMEMBERED = 1 << 13
+"""So many ways a board are remembered at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +70,8 @@ def cheapest(
     >>> way.trains, way.claims, way.missing
     (12, 5, None)
     """
-    tracks = _cheapest_tracks(board, mine, usable, a, b)
-    return None if tracks is None else way_of(board, mine, tracks, hand)
+    way = _known_way(board, mine, usable, a, b)
+    return way if way is None or hand is None else replace(way, missing=missing(board, way.to_claim, hand))
 
 
 def ways(
@@ -159,6 +161,31 @@ def way_of(board: Board, mine: int, tracks: Sequence[int], hand: Sequence[int] |
 def _costs(board: Board) -> tuple[int, ...]:
     """Return trains and one claim as a single number for each track: trains weigh first."""
     return tuple(track.length << 8 | 1 for track in board.tracks)
+
+
+@lru_cache(maxsize=16)
+def _known(_board: Board) -> dict[tuple[int, int, int], tuple[int, int, Way | None]]:
+    """Return the ways found before on a board: by own tracks and ends, the usable tracks then, claims and way."""
+    return {}
+
+
+def _known_way(board: Board, mine: int, usable: int, a: int, b: int) -> Way | None:
+    """Return the cheapest way, from memory where it must be the same one.
+
+    When tracks that are not on it become unusable, a cheapest way stays one, and the search, which settles
+    ties by the order in which it meets the cities, meets those of the way in the same order: it finds the
+    same way again.  So a game looks anew only after a claim of its own, or where its way is cut.
+    """
+    known, key = _known(board), (mine, a, b)
+    found = known.get(key)
+    if found is not None and not usable & ~found[0] and not found[1] & ~usable:
+        return found[2]
+    tracks = _cheapest_tracks(board, mine, usable, a, b)
+    way = None if tracks is None else way_of(board, mine, tracks)
+    if len(known) >= _REMEMBERED:
+        known.clear()
+    known[key] = usable, mask_of(way.to_claim) if way is not None else 0, way
+    return way
 
 
 def _cheapest_tracks(board: Board, mine: int, usable: int, a: int, b: int) -> tuple[int, ...] | None:

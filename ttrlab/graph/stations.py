@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from ttrlab.board import Board
-from ttrlab.graph.groups import Wanted, card_of, ends_of, groups, joined, linked, merged, pairs, total
+from ttrlab.graph.groups import Wanted, groups, joined, linked, merged, pairs, prize_of
 
 
 class Borrowing(NamedTuple):
@@ -34,6 +34,7 @@ def best_borrowing(
     rivals: int,
     tickets: Iterable[Wanted],
     prefer: Literal["points", "tickets"] = "points",
+    losses: Sequence[int] | None = None,
 ) -> Borrowing:
     """Return the best choice of borrowed tracks over all tickets together (EU-STA-10).
 
@@ -49,6 +50,7 @@ def best_borrowing(
         rivals: The tracks of all other seats.
         tickets: The seat's tickets, with points.
         prefer: ``tickets`` puts the number of completed tickets before the points.
+        losses: What each ticket costs where it is not completed, if not what the ticket itself says.
 
     >>> from ttrlab.maps import load
     >>> europe = load("europe")
@@ -57,18 +59,20 @@ def best_borrowing(
     >>> best_borrowing(europe, 0, [city], 1 << track.index, [ticket])[:2]
     (6, (True,))
     """
-    search = _Lending(board, mine, list(tickets), prefer == "tickets")
+    search = _Lending(board, mine, list(tickets), prefer == "tickets", losses)
     return search.best(stations, rivals)
 
 
 class _Lending:
     """The search for the best loans: every useful way to link components of the own network."""
 
-    def __init__(self, board: Board, mine: int, tickets: list[Wanted], count_first: bool) -> None:
+    def __init__(self, board: Board, mine: int, tickets: list[Wanted], count_first: bool,
+                 losses: Sequence[int] | None) -> None:
         self.board, self.count_first = board, count_first
-        self.cards = [card_of(board, ticket) for ticket in tickets]
         self.own = groups(pairs(board), mine)
-        self.wants = [ends_of(board, ticket) for ticket in tickets]
+        prizes = [prize_of(board, ticket) for ticket in tickets]
+        self.wants = [[(points, (prize.starts, goals)) for points, goals in prize.steps] for prize in prizes]
+        self.losses = [prize.loss for prize in prizes] if losses is None else list(losses)
 
     def best(self, stations: Sequence[int], rivals: int) -> Borrowing:
         """Return the best choice for stations in these cities."""
@@ -76,17 +80,23 @@ class _Lending:
         self._look_ahead()
         self.rank: Rank | None = None
         self.choice: Choice = (None,) * len(stations)
-        if self.done(self._with_rest(0, self.own)) != self.done(self.own):
+        if self.values(self._with_rest(0, self.own)) != self.values(self.own):
             self._lend((), self.own, 0)
         parts = self.own
         for track in self.choice:
             parts = parts if track is None else merged(parts, pairs(self.board)[track])
-        done = self.done(parts)
-        return Borrowing(total(self.cards, done), tuple(done), tuple(zip(stations, self.choice, strict=True)))
+        values = self.values(parts)
+        return Borrowing(self.total(values), tuple(value is not None for value in values),
+                         tuple(zip(stations, self.choice, strict=True)))
 
-    def done(self, parts: Iterable[int]) -> list[bool]:
-        """Return which tickets are completed by these components."""
-        return [linked(parts, want) for want in self.wants]
+    def values(self, parts: Iterable[int]) -> list[int | None]:
+        """Return what each ticket pays with these components, ``None`` where it is not completed."""
+        return [next((points for points, ends in steps if linked(parts, ends)), None) if len(steps) > 1
+                else steps[0][0] if linked(parts, steps[0][1]) else None for steps in self.wants]
+
+    def total(self, values: Iterable[int | None]) -> int:
+        """Return the points of the completed tickets less those of the others."""
+        return sum(-loss if value is None else value for value, loss in zip(values, self.losses, strict=True))
 
     def _offers(self, city: int, rivals: int) -> list[int]:
         """Return the rival tracks in a city, the lowest one for each two components they would join."""
@@ -114,8 +124,8 @@ class _Lending:
         return parts
 
     def _worth(self, parts: list[int]) -> tuple[int, int]:
-        done = self.done(parts)
-        points, count = total(self.cards, done), sum(done)
+        values = self.values(parts)
+        points, count = self.total(values), len(values) - values.count(None)
         return (-count, -points) if self.count_first else (-points, -count)
 
     def _lend(self, chosen: Choice, parts: list[int], lent: int) -> None:

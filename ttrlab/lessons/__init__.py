@@ -1,4 +1,4 @@
-"""Lessons that teach the rules of the base game and of Europe, question by question.
+"""Lessons that teach the rules of the games, question by question.
 
 ``lesson(10)`` is a page for a notebook cell, ``LessonRun(find(10))`` the same without a page.
 """

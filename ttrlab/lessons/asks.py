@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from ttrlab.actions import Action, BuildStation, Claim
+from ttrlab.actions import Action, BuildStation, Claim, PlaceTokens
 from ttrlab.errors import NotationError
 from ttrlab.events import Event, Reason
 from ttrlab.lessons.model import Ask, Choice, Finding, Key, Verdict, sentence
@@ -25,7 +25,7 @@ def shown(game: Game, action: Action, words: str = "") -> Overlay | None:
     if isinstance(action, Claim):
         track = board.tracks[action.track]
         return Overlay("proof", (track.index,), (), (track.a, track.b), words or track.name)
-    if isinstance(action, BuildStation):
+    if isinstance(action, (BuildStation, PlaceTokens)):
         return Overlay("proof", (), (), (action.city,), words or board.cities[action.city].name)
     return None
 

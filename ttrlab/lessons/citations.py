@@ -13,13 +13,14 @@ import ttrlab
 from ttrlab import rulebook
 from ttrlab.lessons.catalogue import LESSONS
 
+TAUGHT: Final = ("base", "europe", "san-francisco", "heart-of-africa", "card-game",
+                 "usa-1910", "europa-1912", "india", "legendary-asia", "nederland", "nordic-countries", "switzerland")
+"""The variants whose rules the lessons teach, as the rulebook calls them."""
 NOT_FOR_PLAYERS: Final = {
     "BASE-MKT-4": "a market that cannot be made valid comes up when hardly any card is left outside the hands",
-    "BASE-DBL-4": "neither of the two boards has triple routes",
-    "BASE-GLO-1": "a bonus of other boxes",
-    "BASE-GLO-2": "a bonus of other boxes",
+    "BASE-DBL-4": "no board that a lesson is about has triple routes",
 }
-"""Rules of the base game and of Europe that no lesson on these two boards needs, and why."""
+"""Rules of these variants that no lesson needs, and why."""
 
 _CITED = re.compile(r"\b([A-Z][A-Z0-9]*-[A-Z]{3}-)(\d+)((?:,? (?:to|and) (?:[A-Z0-9]+-[A-Z]{3}-)?\d+\b|, \d+\b)*)")
 _MORE = re.compile(r"(to|and|,) (?:([A-Z0-9]+-[A-Z]{3}-))?(\d+)")
@@ -66,13 +67,13 @@ class Coverage(tuple[Covered, ...]):
 
 
 def needed() -> tuple[str, ...]:
-    """Return the ids of the rules that a player of the base game or of Europe needs, in rulebook order.
+    """Return the ids of the rules that a player of the variants taught needs, in rulebook order.
 
-    >>> "EU-TUN-4" in needed(), "BASE-GLO-1" in needed()
+    >>> "EU-TUN-4" in needed(), "BASE-DBL-4" in needed()
     (True, False)
     """
     return tuple(rule.id for rule in rulebook.rules() if rule.kind == "rule"
-                 and rule.variant in ("base", "europe") and rule.id not in NOT_FOR_PLAYERS)
+                 and rule.variant in TAUGHT and rule.id not in NOT_FOR_PLAYERS)
 
 
 def coverage() -> Coverage:
@@ -90,7 +91,7 @@ def coverage() -> Coverage:
     for lesson in LESSONS:
         for rule in lesson.rules:
             taught.setdefault(rule, []).append(lesson.number)
-    ids = [rule.id for rule in rulebook.rules() if rule.kind == "rule" and rule.variant in ("base", "europe")]
+    ids = [rule.id for rule in rulebook.rules() if rule.kind == "rule" and rule.variant in TAUGHT]
     return Coverage(Covered(rule, tuple(taught.get(rule, ())), tuple(code.get(rule, ())),
                             tuple(tests.get(rule, ())), NOT_FOR_PLAYERS.get(rule, "")) for rule in ids)
 

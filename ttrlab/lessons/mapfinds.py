@@ -215,7 +215,7 @@ def total_of(seat: int) -> Find:
         sums = " + ".join(str(line.points) for line in routes)
         said = [Reason("BASE-CLM-9", f"Routes: {sums} = {sum(line.points for line in routes)}.")] if routes else []
         said += _lines(game, [line for line in lines if line.kind != "route"])
-        said.append(Reason("BASE-SCO-1", f"Together {sheet.totals[seat]}.".replace("-", "−")))
+        said.append(Reason(game.rules.cited("BASE-SCO-1"), f"Together {sheet.totals[seat]}.".replace("-", "−")))
         return Finding(sheet.totals[seat], tuple(said), _proof(game, list(lines)))
     return find
 
@@ -239,7 +239,7 @@ def winner(game: Game) -> Finding:
         f"{names[seat]} {abs(value)}" for seat, value in values.items()) + ".")
         for rule, name, values in ranking.steps]
     verdict = ranking_text(names, ranking).partition(" [")[0]
-    said.append(Reason("BASE-TIE-2" if len(ranking.winners) > 1 else ranking.steps[-1][0], verdict))
+    said.append(Reason(game.rules.cited("BASE-TIE-2") if len(ranking.winners) > 1 else ranking.steps[-1][0], verdict))
     lit = [line for line in sheet.lines if line.kind == "longest"]
     return Finding(ranking.winners, tuple(said),
                    _trail(game.board, lit[0].data["length"], lit[0].tracks) if lit else None)

@@ -11,8 +11,9 @@ from ttrlab.play.game import Game, new_game
 from ttrlab.state import State
 from ttrlab.view.overlays import Overlay
 
-KINDS: Final = ("choice", "number", "track", "city")
-"""How a question is answered: by a button, by a number, by a click on a track or on a city."""
+KINDS: Final = ("choice", "number", "track", "city", "list", "several")
+"""How a question is answered: by a button, by a number, by a click on a track or on a city, by picking out of
+a list, by picking several things."""
 Key: TypeAlias = str | int
 """What an answer is told apart by: the key of a choice, a number, a track number or a city number."""
 
@@ -125,6 +126,10 @@ class Ask:
         """Ask the engine whether an answer is right; ``key`` is one of the choices'."""
         raise NotImplementedError
 
+    def parts(self, game: Game) -> tuple[str, ...]:
+        """Return the things that can be picked together, in words; nothing unless an answer is several of them."""
+        return ()
+
     def light(self, game: Game) -> Overlay | None:
         """Return what is lit before anything is answered; nothing unless the way of asking knows a place."""
         return None
@@ -143,7 +148,8 @@ class Question:
         hints: One to three, the last one nearly the answer.
         rules: Ids of the rules that it teaches.
         moral: What to remember, one sentence.
-        show: What is shown beside the map: ``hand``, ``market``, ``tickets``, ``reveal``, ``seats``.
+        show: What is shown beside the map: ``hand``, ``market``, ``tickets``, ``reveal``, ``seats``; without a
+            map also ``stack``, the own one turned over, and ``done``, the tickets that the stacks complete.
         seat: Whose eyes; by default those of the seat to act.
         light: What is lit from the beginning.
     """
@@ -166,7 +172,7 @@ class Lesson:
     """One idea, taught by questions on one board.
 
     Attributes:
-        number: 10 to 19 for the base game, 20 to 29 for Europe.
+        number: 10 to 19 for the base game, 20 to 29 for Europe, from 30 on for other boxes.
         title: Its name.
         idea: What it is about, one or two sentences.
         questions: In order.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from html import escape
-from pathlib import Path
 from typing import Any
 
 import ipywidgets as ipw
@@ -13,27 +12,32 @@ import ipywidgets as ipw
 from ttrlab.errors import TtrlabError
 from ttrlab.lessons.catalogue import find
 from ttrlab.lessons.model import Key, Lesson, Verdict
+from ttrlab.lessons.picks import picked
 from ttrlab.lessons.run import LessonRun
+from ttrlab.lessons.table import STYLE
 from ttrlab.lessons.tables import taught_html
 from ttrlab.lessons.things import chip, things
+from ttrlab.view.layout import page_width
 from ttrlab.widgets.board_panel import BoardPanel
 from ttrlab.widgets.closing import below
 from ttrlab.widgets.rows import Rows
 from ttrlab.widgets.session import Session
 
-_STYLE = f"<style>{Path(__file__).with_name('lesson.css').read_text(encoding='utf-8')}</style>"
-_HOW = {"choice": "", "number": "", "track": "Click it on the map, or choose it from the list.",
-        "city": "Click it on the map, or choose it from the list."}
+_HOW = {"track": "Click it on the map, or choose it from the list.",
+        "city": "Click it on the map, or choose it from the list.",
+        "several": "Press all that you pick; pressing again takes one back. Then press Answer."}
 _BUTTONS_UP_TO = 16
 """More numbers than that are typed in."""
+_WIDER = 50
+"""How much more room a map has here than on the explorer's page, where other things stand beside it, in px."""
 
 
 def lesson(number: int, width: int = 800) -> ipw.VBox:
     """Return a lesson as a page for a notebook cell.
 
     Args:
-        number: Its number, 10 to 14 for the base game, 20 to 23 for Europe.
-        width: Width of the map in px.
+        number: Its number, as the table of ``lessons()`` has it.
+        width: Width of the map in px; a tall map is shown narrower, so that it can be seen as a whole.
 
     Raises:
         TtrlabError: There is no such lesson.
@@ -53,12 +57,13 @@ class LessonPage:
         self.run = LessonRun(lesson)
         self.session = Session(self.run.game)
         self._face()
+        width = min(width, page_width(self.run.game.board) + _WIDER)
         self.board = BoardPanel(self.session, width, on_track=partial(self._clicked, "track"),
                                 on_city=partial(self._clicked, "city"))
         self.head, self.story, self.things = _html(), _html(), _html()
         self.hints, self.verdict, self.message, self.learned = _html(), _html(), _html(), _html()
         self.message.add_class("ttr-message")
-        self.said = Rows("What the rules say", "300px", on_pick=self._explain, on_rule=self.session.explain)
+        self.said = Rows("What the rules say", "360px", on_pick=self._explain, on_rule=self.session.explain)
         self.answers = ipw.VBox(layout=_wide())
         self.again = _button("Try again", "undo", self.run.again, self, fresh=True)
         self.hint = _button("Hint", "lightbulb-o", self.run.hint, self)
@@ -74,10 +79,17 @@ class LessonPage:
         row = ipw.Layout(flex_flow="row wrap", width="100%")
         help_ = ipw.HBox([self.hint, self.show, self.again], layout=row)
         move = ipw.HBox([self.back, self.next], layout=row)
-        asked = _part("asked", self.story, self.answers, self.things)
+        tracked = bool(self.run.game.board.tracks)
+        self.map = _part("held", self.board.widget)
+        asked = _part("asked", self.story, self.answers, *([self.things] if tracked else []))
         said = _part("answered", self.hints, self.verdict, self.said, self.message, help_, move)
         # Where the page is narrow, the style sheet puts the parts below one another in a fit order.
-        self.parts = _part("parts", asked, said, _part("map", self.board.widget))
+        self.parts = _part("parts", asked, said, _part("map", *([] if tracked else [self.things]), self.map))
+        if not tracked:
+            # There is no map to play on: the table takes its place, and the map is there where something is lit.
+            self.things.layout = ipw.Layout(width=f"{self.board.width}px", max_width="calc(100% - 4px)")
+            self.things.add_class("ttr-felt")
+            self.parts.add_class("ttr-tabled")
         page = ipw.VBox([self.head, self.parts, self.learned], layout=_wide())
         page.add_class("ttr-lesson")
         return page
@@ -92,6 +104,8 @@ class LessonPage:
 
     def _clicked(self, kind: str, number: int) -> None:
         wanted = self.run.question.ask.kind
+        if not self.run.game.board.tracks:
+            raise TtrlabError("This game has no map to play on. The question is answered beside the table.")
         if wanted == kind:
             self._judged(self.run.answer(number))
         elif wanted in ("track", "city"):
@@ -127,8 +141,11 @@ class LessonPage:
         kind = self.run.question.ask.kind
         (self.parts.add_class if kind in ("track", "city") else self.parts.remove_class)("ttr-onmap")
         self.list = self.number = None
+        self.toggles: tuple[ipw.ToggleButton, ...] = ()
         self.buttons: dict[Key, ipw.Button] = {}
-        if kind in ("track", "city"):
+        if kind == "several":
+            self.answers.children = (self._several(),)
+        elif kind in ("track", "city", "list"):
             self.answers.children = (self._list(kind),)
         elif kind == "number" and len(self.run.choices) > _BUTTONS_UP_TO:
             self.answers.children = (self._typed(),)
@@ -149,7 +166,8 @@ class LessonPage:
             display="flex", flex_flow=flow, width="100%"))
 
     def _list(self, kind: str) -> ipw.HBox:
-        options = [(f"Choose a {kind} …", ""), *((choice.text, choice.key) for choice in self.run.choices)]
+        what = "Choose …" if kind == "list" else f"Choose a {kind} …"
+        options = [(what, ""), *((choice.text, choice.key) for choice in self.run.choices)]
         self.list = ipw.Dropdown(options=options, value="", layout=ipw.Layout(flex="1 1 200px", width="auto"))
         return self._asked(self.list)
 
@@ -157,6 +175,18 @@ class LessonPage:
         keys = [int(choice.key) for choice in self.run.choices]
         self.number = ipw.BoundedIntText(value=0, min=keys[0], max=keys[-1], layout=ipw.Layout(width="110px"))
         return self._asked(self.number)
+
+    def _several(self) -> ipw.VBox:
+        self.toggles = tuple(ipw.ToggleButton(description=words, layout=ipw.Layout(width="auto"))
+                             for words in self.run.question.ask.parts(self.run.game))
+        for toggle in self.toggles:
+            toggle.add_class("ttr-choice")
+            toggle.add_class("ttr-pick")
+        self.submit = ipw.Button(description="Answer", button_style="primary", layout=ipw.Layout(width="90px"))
+        self.submit.on_click(lambda _button: self.answer(
+            sum(1 << at for at, toggle in enumerate(self.toggles) if toggle.value)))
+        row = ipw.Box(self.toggles, layout=ipw.Layout(display="flex", flex_flow="row wrap", width="100%"))
+        return ipw.VBox([row, self.submit], layout=_wide())
 
     def _asked(self, control: Any) -> ipw.HBox:
         self.submit = ipw.Button(description="Answer", button_style="primary", layout=ipw.Layout(width="90px"))
@@ -171,7 +201,9 @@ class LessonPage:
         """Show the run as it is now."""
         self.board.refresh()
         run, verdict = self.run, self.run.verdict
-        self.head.value = _STYLE + _head(run)
+        lit = bool(run.game.board.tracks) or self.session.overlay is not None
+        self.map.layout.display = None if lit else "none"
+        self.head.value = STYLE + _head(run)
         self.story.value = _story(run, self.seat)
         self.things.value = things(run.game, self.session.state, self.seat, run.question.show)
         self.hints.value = "".join(f'<div class="ttr-hint">{escape(hint)}</div>' for hint in run.hints)
@@ -193,6 +225,9 @@ class LessonPage:
         for control in (self.list, self.number):
             if control is not None and verdict is not None:
                 control.value = self.run.given
+        if verdict is not None and self.toggles:
+            for at, toggle in enumerate(self.toggles):
+                toggle.value = at in picked(int(self.run.given or 0))
         for key, button in self.buttons.items():
             for name in ("ttr-yes", "ttr-no"):
                 button.remove_class(name)
@@ -213,7 +248,10 @@ def _rows(run: LessonRun) -> list[dict[str, Any]]:
 
 def _said(run: LessonRun, verdict: Verdict) -> str:
     """What is said of an answer; one that was asked for is nobody's merit."""
-    return verdict.head.replace("Right.", "The answer:", 1) if run.at in run.shown else verdict.head
+    if run.at not in run.shown:
+        return verdict.head
+    given = next((choice.text for choice in run.choices if choice.key == run.given), "")
+    return verdict.head.replace("Right.", "The answer:", 1) if verdict.lead else f"The answer: {given}."
 
 
 def _head(run: LessonRun) -> str:
@@ -226,7 +264,7 @@ def _head(run: LessonRun) -> str:
 
 
 def _story(run: LessonRun, seat: int) -> str:
-    question, how = run.question, _HOW[run.question.ask.kind]
+    question, how = run.question, _HOW.get(run.question.ask.kind, "")
     note = f'<p class="ttr-how">{how}</p>' if how else ""
     return (f'<div class="ttr-story"><h3>{run.at + 1} · {escape(question.title)}</h3>'
             f'<p>{chip(seat)}{escape(question.story)}</p><p class="ttr-wish">{escape(question.asked)}</p>'

@@ -1,4 +1,4 @@
-"""What lies on the table beside the map, as small HTML: cards, market, tickets, a tunnel's cards, the seats."""
+"""What lies beside the map, as small HTML: cards, market, tickets, a tunnel's cards, tokens, terrain, the seats."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from html import escape
 
 from ttrlab.board import WILD, Board
+from ttrlab.lessons import tablethings
+from ttrlab.lessons.table import table
 from ttrlab.play.game import Game
 from ttrlab.rules.tickets import Offer
 from ttrlab.state import State
@@ -20,11 +22,18 @@ def things(game: Game, state: State, seat: int, show: Iterable[str]) -> str:
         game: For the names, and for what happened last.
         state: The moment.
         seat: Whose hand and tickets.
-        show: ``market``, ``reveal``, ``hand``, ``tickets``, ``seats``.
+        show: ``market``, ``reveal``, ``hand``, ``tickets``, ``seats``; where there are no tracks, what ``table``
+            takes.
     """
+    if not game.board.tracks:
+        return f'<div class="ttr-things">{table(game, state, seat, tuple(show))}</div>'
     makers = {"market": lambda: _market(state), "reveal": lambda: _reveal(game),
               "hand": lambda: _hand(game, state, seat), "tickets": lambda: _tickets(game, state, seat),
-              "seats": lambda: _seats(game, state)}
+              "seats": lambda: _seats(game, state), "tokens": lambda: _tokens(game, state),
+              "tolls": lambda: _labelled("Toll tokens", tablethings.tolls(state, game.names, seat)),
+              "depots": lambda: _labelled("Warehouses", tablethings.depots(state, game.names)),
+              "terrain": lambda: _terrain(game, state),
+              "terrain_row": lambda: _labelled("Terrain cards face up", tablethings.terrain_row(state) or "none")}
     return f'<div class="ttr-things">{"".join(makers[name]() for name in show)}</div>'
 
 
@@ -82,6 +91,24 @@ def _tickets(game: Game, state: State, seat: int) -> str:
     shown = "".join(f'<span class="ttr-ticket">{escape(t.name)} <b>{t.points}</b>'
                     f'{" · long" if t.deck == "long" else ""}</span>' for t in tickets)
     return _labelled("Tickets to choose from" if offer is not None else "Your tickets", shown or "none")
+
+
+def _tokens(game: Game, state: State) -> str:
+    *rows, aside = tablethings.tokens(state)
+    if aside:
+        return _labelled("Still beside the board", aside)
+    body = "".join(f"<tr><td>{chip(seat)}{escape(game.names[seat])}</td><td class='ttr-left'>{held or 'none'}</td></tr>"
+                   for seat, held in enumerate(rows))
+    return _labelled("Tokens taken", f"<table>{body}</table>")
+
+
+def _terrain(game: Game, state: State) -> str:
+    heads, front = tablethings.terrain(state)
+    body = "".join(f"<tr><td>{chip(seat)}{escape(game.names[seat])}</td>"
+                   + "".join(f"<td>{number}</td>" for number in numbers) + "</tr>"
+                   for seat, numbers in enumerate(front))
+    return _labelled("Terrain cards in front of the players, and the routes that they fit",
+                     f"<table class='ttr-grounds'><tr><th></th>{heads}</tr>{body}</table>")
 
 
 def _seats(game: Game, state: State) -> str:

@@ -13,6 +13,9 @@ from ttrlab import maps
 from ttrlab.engine import Rules
 from ttrlab.errors import TtrlabError
 from ttrlab.graph.trails import longest_trail
+from ttrlab.play.bots import play_out
+from ttrlab.play.game import new_game
+from ttrlab.play.rollouts import rollouts
 from ttrlab.rules.registry import compile_rules
 
 LOOP = 1_000_000
@@ -42,6 +45,29 @@ def bench_games(map: str, players: int, seconds: float, seed: int = 0,
     took = perf_counter() - begin
     return {"games_per_s": round(games / took, 1), "steps_per_s": round(steps / took),
             "copy_us": round(_copy_us(rules, seed), 2), "loop_ms": round(_loop_ms(), 1)}
+
+
+def bench_rollouts(map: str, players: int, games: int, seed: int = 0,
+                   options: Mapping[str, Any] | None = None) -> dict[str, float]:
+    """Play greedy rollouts from the middle of a greedy game, in a pool of processes, and return the figures.
+
+    Args:
+        map: A board.
+        players: How many play.
+        games: How many rollouts.
+        seed: Seed of the game.
+        options: What differs from the printed rules.
+
+    Returns:
+        ``rollouts``, ``seconds`` (starting the processes included), ``rollouts_per_s`` and ``loop_ms``.
+    """
+    game = play_out(new_game(map, players, seed, options))
+    game.undo(game.node.depth // 2)
+    begin = perf_counter()
+    rollouts(game, games=games, executor="processes")
+    took = perf_counter() - begin
+    return {"rollouts": games, "seconds": round(took, 2), "rollouts_per_s": round(games / took, 1),
+            "loop_ms": round(_loop_ms(), 1)}
 
 
 def random_game(rules: Rules, seed: int) -> int:

@@ -1,4 +1,4 @@
-"""Players that choose for themselves: ``random``, and ``greedy``, which plans its tickets.
+"""Players that choose for themselves: ``random``, ``greedy``, ``planner`` and ``mcts``, each cleverer and slower.
 
 A bot looks only at what its own seat may know; its ``rng`` is its only source of chance.
 """
@@ -11,9 +11,11 @@ from typing import Protocol
 
 from ttrlab.actions import Action
 from ttrlab.engine import Rules
-from ttrlab.errors import TtrlabError
+from ttrlab.errors import IllegalAction, TtrlabError
+from ttrlab.notation import write
 from ttrlab.play.game import Game
 from ttrlab.play.greedy import Greedy
+from ttrlab.play.planner import Planner
 from ttrlab.state import State
 
 
@@ -32,8 +34,16 @@ class RandomBot:
         return rules.sample(state, rng)
 
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": Greedy}
-"""The bots by name."""
+def _mcts() -> Bot:
+    from ttrlab.play.mcts import Mcts  # which needs the games that this module plays
+
+    return Mcts()
+
+
+QUICK: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": Greedy, "planner": Planner}
+"""The bots that choose at once, by name: fit for whole games by the hundred."""
+BOTS: dict[str, Callable[[], Bot]] = {**QUICK, "mcts": _mcts}
+"""All bots by name; those that are not quick may take a second for a choice."""
 
 
 def bot(name: str | Bot) -> Bot:
@@ -43,10 +53,48 @@ def bot(name: str | Bot) -> Bot:
         TtrlabError: No such bot.
     """
     if not isinstance(name, str):
+        if isinstance(name, type) or not callable(getattr(name, "choose", None)):
+            raise TtrlabError(f"a bot is a name ({', '.join(BOTS)}) or a thing that can choose, not {name!r:.60}")
         return name
     if name not in BOTS:
         raise TtrlabError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
     return BOTS[name]()
+
+
+def chosen_by(player: Bot, rules: Rules, state: State, rng: Random) -> Action:
+    """Return what a bot chooses; the word of a bot that is not from here is not taken for granted.
+
+    Such a bot is shown a copy, so that it cannot change the game, and what it chooses must be legal.
+
+    Args:
+        player: The bot.
+        rules: The rules.
+        state: Where it must act; it stays as it is.
+        rng: Where its chance comes from.
+
+    Raises:
+        IllegalAction: It chose what is not legal; it carries all reasons.
+        TtrlabError: It failed, or what it chose is no action.
+    """
+    if type(player) in _TRUSTED:
+        return player.choose(rules, state, rng)
+    name = type(player).__name__
+    try:
+        action = player.choose(rules, state.copy(), rng)
+    except TtrlabError:
+        raise
+    except Exception as error:
+        raise TtrlabError(f"the bot {name} failed: {type(error).__name__}: {error}") from error
+    if not isinstance(action, Action):
+        raise TtrlabError(f"the bot {name} chose {action!r:.60}, which is no action")
+    reasons = rules.why_not(state, action)
+    if reasons:
+        raise IllegalAction(f"the bot {name} chose {write(rules.board, action)}", reasons)
+    return action
+
+
+_TRUSTED = frozenset({RandomBot, Greedy, Planner})
+"""Bots whose choices tests have proved legal; to check them again would cost much of their speed."""
 
 
 def play_turn(game: Game, name: str | Bot = "greedy", seed: int = 0) -> Game:
@@ -66,7 +114,12 @@ def play_turn(game: Game, name: str | Bot = "greedy", seed: int = 0) -> Game:
 def play_action(game: Game, name: str | Bot = "greedy", seed: int = 0) -> Game:
     """Let a bot play a single action, and return the game."""
     rng = Random(f"{seed} {game.seed} {game.node.number}")
-    return game.play(bot(name).choose(game.rules, game.state, rng))
+    player = bot(name)
+    if hasattr(player, "knowledge"):
+        from ttrlab.play.worlds import knowledge_of
+
+        player.knowledge = knowledge_of(game, game.to_move)
+    return game.play(chosen_by(player, game.rules, game.state, rng))
 
 
 def play_out(game: Game, names: str | Bot | Iterable[str | Bot] = "greedy", seed: int = 0) -> Game:

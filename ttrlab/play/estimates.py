@@ -57,8 +57,9 @@ def share(hits: float, count: int, confidence: float = CONFIDENCE) -> Estimate:
 
     >>> print(share(45, 100))
     0.45 [0.356, 0.548]
-    >>> print(share(0, 0))
+    >>> print(share(0, 0)), share(0, 40).low
     nan [0, 1]
+    (None, 0.0)
     """
     z = _z(confidence)
     if not count:
@@ -66,7 +67,9 @@ def share(hits: float, count: int, confidence: float = CONFIDENCE) -> Estimate:
     p, square = hits / count, z * z
     middle = (p + square / (2 * count)) / (1 + square / count)
     half = z / (1 + square / count) * sqrt(p * (1 - p) / count + square / (4 * count * count))
-    return Estimate(p, max(0.0, middle - half), min(1.0, middle + half), count, confidence)
+    low = middle - half if hits > 0 else 0.0  # exactly, whatever the rounding
+    high = middle + half if hits < count else 1.0
+    return Estimate(p, low, high, count, confidence)
 
 
 def mean(values: Iterable[float], confidence: float = CONFIDENCE) -> Estimate:
@@ -109,7 +112,7 @@ def difference(ones: Sequence[float], others: Sequence[float], confidence: float
 
 
 def _z(confidence: float) -> float:
-    if not isinstance(confidence, float) or not 0 < confidence < 1:
+    if not isinstance(confidence, float) or not 0 < confidence < 1 or (1 + confidence) / 2 == 1:
         raise OptionError(f"a confidence is a share between 0 and 1, such as 0.95; {confidence!r} is none")
     return NormalDist().inv_cdf((1 + confidence) / 2)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import cast
 
@@ -17,8 +18,11 @@ from ttrlab.actions import (
     DrawCard,
     DrawTerrain,
     DrawTickets,
+    EmptyWarehouse,
+    GiveNeutral,
     KeepTickets,
     PaySurcharge,
+    PlaceDepot,
     PlaceTokens,
     TakeToken,
     wilds_in,
@@ -26,17 +30,24 @@ from ttrlab.actions import (
 from ttrlab.board import COLOURS, GRAY, WILD, Board, bits, mask_of
 from ttrlab.engine import Rules
 from ttrlab.graph import connect
-from ttrlab.graph.tickets import ticket_way
-from ttrlab.play import greedy_terrain
+from ttrlab.graph.tickets import aim_of, ticket_way
+from ttrlab.play import greedy_depots, greedy_terrain
 from ttrlab.play.greedy_cards import CardPlanner
+from ttrlab.play.greedy_tolls import least_missed, toll_cost
 from ttrlab.rules.claiming import Claiming
+from ttrlab.rules.drawing import SecondCard
+from ttrlab.rules.mountains import EACH
 from ttrlab.rules.stations import StationRules
+from ttrlab.rules.wilds import most_wilds
 from ttrlab.state import EMPTY, State
 
 ENOUGH = 4 / 15
 """With a smaller share of its trains left the bot asks for no more tickets."""
 SPARE = 8 / 45
 """Such a share of its trains the bot likes to keep free of tickets."""
+
+ODD_CARD = 0.4
+"""What a card more is worth, measured in wilds, where several stand for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +67,8 @@ class Plan:
     lost: tuple[int, ...]
 
 
-def plan(board: Board, mine: int, usable: int, tickets: Iterable[int], trains: int) -> Plan:
+def plan(board: Board, mine: int, usable: int, tickets: Iterable[int], trains: int,
+         trains_for: Sequence[int] | None = None) -> Plan:
     """Plan ways for tickets, the most valuable first, each using what the ones before it build.
 
     Args:
@@ -65,23 +77,32 @@ def plan(board: Board, mine: int, usable: int, tickets: Iterable[int], trains: i
         usable: Mask of the tracks that can still be claimed.
         tickets: Ticket numbers.
         trains: Trains left; a ticket that needs more is lost.
+        trains_for: For each track the trains that a claim takes, where they are not its spaces.
     """
     need: list[int] = []
     open_tickets, lost, used = [], [], 0
-    for number in sorted(tickets, key=lambda t: (-board.tickets[t].points, t)):
+    wanted = tuple(tickets)
+    done = {number for number, ok in zip(wanted, connect.completed(board, mine, wanted), strict=True) if ok}
+    for number in sorted(set(wanted) - done, key=_ranks(board).__getitem__):
         ticket = board.tickets[number]
-        if connect.completed(board, mine, [number])[0]:
-            continue
-        way = ticket_way(board, mine | mask_of(need), usable, ticket)
-        if way is None or used + way.trains > trains:
+        way = ticket_way(board, mine | mask_of(need), usable, ticket, trains=trains - used)
+        taken = 0 if way is None else sum(trains_for[t] for t in way.to_claim) if trains_for else way.trains
+        if way is None or used + taken > trains:
             lost.append(number)
             continue
-        used += way.trains
+        used += taken
         open_tickets.append(number)
         for track in way.to_claim:
             need.append(track)
             usable &= ~board.siblings[track]
     return Plan(tuple(need), used, tuple(open_tickets), tuple(lost))
+
+
+@lru_cache(maxsize=16)
+def _ranks(board: Board) -> tuple[int, ...]:
+    """Return the place of each ticket in the order of their values, the most valuable first."""
+    order = sorted(range(len(board.tickets)), key=lambda t: (-board.tickets[t].points, t))
+    return tuple(sorted(range(len(order)), key=order.__getitem__))
 
 
 class Greedy:
@@ -96,7 +117,7 @@ class Greedy:
         seat = state.seats[state.to_move]
         claiming = cast(Claiming, rules.modules["claiming"])
         usable = claiming.claimable(state, state.to_move)
-        aim = plan(rules.board, seat.mine, usable, seat.tickets, seat.trains)
+        aim = plan(rules.board, seat.mine, usable, seat.tickets, seat.trains, claiming.trains_for)
         return (self._claim(rules, state, claiming, aim) or self._station(rules, state, aim)
                 or self._more_tickets(rules, state, aim) or self._draw(rules, state, aim)
                 or self._anything(rules, state, claiming) or rules.sample(state, rng))
@@ -119,6 +140,12 @@ class Greedy:
             stacks = state.parts["tokens"].at
             return min((a for a in offered if isinstance(a, TakeToken) and a.city is not None),
                        key=lambda a: stacks[a.city][1])
+        if isinstance(first, PlaceDepot):
+            return greedy_depots.first_depot(rules, offered, self._aim(rules, state).tracks)
+        if isinstance(first, EmptyWarehouse):
+            return greedy_depots.empty(state, offered)
+        if isinstance(first, GiveNeutral):
+            return least_missed(cast(list[GiveNeutral], offered), self._aim(rules, state).tracks)
         if isinstance(first, PlaceTokens):
             return self._place_tokens(rules, state, cast(list[PlaceTokens], offered))
         return first
@@ -132,15 +159,18 @@ class Greedy:
     @staticmethod
     def _aim(rules: Rules, state: State) -> Plan:
         seat = state.seats[state.actor]
-        usable = cast(Claiming, rules.modules["claiming"]).claimable(state, state.actor)
-        return plan(rules.board, seat.mine, usable, seat.tickets, seat.trains)
+        claiming = cast(Claiming, rules.modules["claiming"])
+        usable = claiming.claimable(state, state.actor)
+        return plan(rules.board, seat.mine, usable, seat.tickets, seat.trains, claiming.trains_for)
 
     @staticmethod
     def _worth(rules: Rules, state: State, keep: KeepTickets) -> tuple[float, int]:
         seat, board = state.seats[state.actor], rules.board
-        usable = cast(Claiming, rules.modules["claiming"]).claimable(state, state.actor)
-        aim = plan(board, seat.mine, usable, (*seat.tickets, *keep.tickets), seat.trains)
-        gain = sum(board.tickets[t].points * (-1 if t in aim.lost else 1) for t in keep.tickets)
+        claiming = cast(Claiming, rules.modules["claiming"])
+        usable = claiming.claimable(state, state.actor)
+        aim = plan(board, seat.mine, usable, (*seat.tickets, *keep.tickets), seat.trains, claiming.trains_for)
+        gain = sum(-board.tickets[t].loss if t in aim.lost else
+                   aim_of(board, seat.mine, usable, board.tickets[t], seat.trains)[0] for t in keep.tickets)
         spare = seat.trains - aim.trains
         return gain - 0.6 * aim.trains - max(0, round(SPARE * rules.options["trains"]) - spare), -len(keep.tickets)
 
@@ -166,11 +196,19 @@ class Greedy:
 
     def _best_points(self, rules: Rules, state: State, claiming: Claiming, can: int, spare: int,
                      aim: Plan) -> Action | None:
-        board = rules.board
-        fitting = [t for t in bits(can) if board.tracks[t].length <= spare]
+        board, taken = rules.board, claiming.trains_for
+        fitting = [t for t in bits(can) if taken[t] <= spare]
         if not fitting:
             return None
-        track = max(fitting, key=lambda t: board.points[board.tracks[t].length] + new_token(board, state, t))
+
+        def worth(track: int) -> float:
+            length = board.tracks[track].length
+            return board.points[length] + new_token(board, state, track) + EACH * (taken[track] - length) \
+                - toll_cost(rules, state, track)
+
+        track = max(fitting, key=worth)
+        if worth(track) <= 0:
+            return None
         if state.last_turns < 0 and board.tracks[track].length < min(4, max(board.points) - 2, spare):
             return None
         return self._cheapest_payment(board, state, claiming, track, aim)
@@ -187,11 +225,15 @@ class Greedy:
         wanted = {board.tracks[t].colour for t in aim.tracks if t != track}
         hand = state.seats[state.to_move].hand
 
-        def cost(claim: Claim) -> tuple[int, int, int]:
-            colour = next((card for card, _ in claim.pay if card != WILD), WILD)
-            return wilds_in(claim.pay), int(colour in wanted), -hand[colour]
+        length = board.tracks[track].length
+        dear = [100 * (colour in wanted) + hand[colour] for colour in range(len(COLOURS))]
 
-        return min(claiming.payments_of(state, state.to_move, track), key=cost)
+        def cost(claim: Claim) -> tuple[float, int, int]:
+            colour = next((card for card, _ in claim.pay if card != WILD), WILD)
+            more = sum(number for _, number in claim.pay) - length
+            return wilds_in(claim.pay) + ODD_CARD * more, int(colour in wanted), -hand[colour]
+
+        return min(claiming.offers_of(state, state.to_move, track, [*dear, 1000]), key=cost)
 
     # -- stations ----------------------------------------------------------------------------------
     @staticmethod
@@ -209,7 +251,7 @@ class Greedy:
         before = module.best_choice(state, state.to_move, own).points
         near = {city for t in aim.lost for city in (*board.tickets[t].starts, *board.tickets[t].goals)}
         gains = [(module.best_choice(state, state.to_move, [*own, city]).points, -city)
-                 for city in sorted(near) if city not in part.at]
+                 for city in sorted(near.intersection(module.places(state)))]
         if not gains or max(gains)[0] <= before:
             return None
         return BuildStation(-max(gains)[1], min(pays, key=wilds_in))
@@ -230,9 +272,9 @@ class Greedy:
         draws = cast(list[DrawCard], offered)
         terrain_worth, terrain = greedy_terrain.wished(rules, state, aim.tracks)
         if not draws:
-            return terrain
+            return greedy_depots.store(rules, state) or terrain
         wish = wishes(rules.board, state, aim)
-        first = not state.pending
+        first = not (state.pending and isinstance(state.pending[-1], SecondCard))
 
         def worth(draw: DrawCard) -> tuple[float, int]:
             if draw.slot == DECK:
@@ -241,11 +283,27 @@ class Greedy:
             if card == EMPTY:
                 return -1, 0
             if card == WILD:
-                return (1.4 if first and sum(wish) <= 2 else 0.8 if first else 3), -draw.slot
+                return wild_worth(rules, aim, first, sum(wish)), -draw.slot
             return (1 + wish[card] if wish[card] > 0 else 0.2), -draw.slot
 
         best = max(draws, key=worth)
         return terrain if terrain_worth > worth(best)[0] else best
+
+
+def wild_worth(rules: Rules, aim: Plan, first: bool, lack: int) -> float:
+    """Return what a face-up wild is worth, where a card from the deck is worth about one (BASE-DRW-3, NC-CLM-1).
+
+    Args:
+        rules: The rules.
+        aim: The plan.
+        first: Whether it would be the first card of the turn.
+        lack: Cards that the plan lacks.
+    """
+    if "wilds" in rules.modules and not any(most_wilds(rules, rules.board.tracks[track]) for track in aim.tracks):
+        return 0.5
+    if rules.options["draw.open_wild"] == "free":
+        return 2.0
+    return (1.4 if lack <= 2 else 0.8) if first else 3
 
 
 def wishes(board: Board, state: State, aim: Plan) -> list[int]:

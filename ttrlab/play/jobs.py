@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from pickle import PicklingError
 from typing import Any, TypeAlias, TypeVar
 
 from ttrlab.errors import OptionError, TtrlabError
@@ -75,15 +76,39 @@ def run_jobs(work: Callable[[Job], Result], jobs: Sequence[Job], executor: Where
         on_progress: Told after each job how many of how many are done.
 
     Raises:
-        OptionError: ``executor`` is none of these.
-        WorkerLost: The workers died, of a given executor once, of one made here again and again.
+        OptionError: ``executor`` is none of these, or a job cannot be sent to another process.
+        WorkerLost: The workers died, of a given executor once, of one made here again and again; or it is shut down.
 
     >>> [result for _, result in run_jobs(abs, [3, -4])]
     [3, 4]
     """
+    make = None if executor is None else _maker(executor)  # what is wrong is told at once, not with the first result
+    if not isinstance(cancel, Cancel | None):
+        raise OptionError(f"cancel is a ttrlab.play.jobs.Cancel, not {cancel!r:.60}")
+    check_progress(on_progress)
+    return _run(work, jobs, executor, make, cancel, on_progress)
+
+
+def check_progress(on_progress: object) -> None:
+    """Refuse what cannot be told how many jobs are done.
+
+    Args:
+        on_progress: A function, or ``None``.
+
+    Raises:
+        OptionError: It is neither.
+
+    >>> check_progress(print)
+    """
+    if on_progress is not None and not callable(on_progress):
+        raise OptionError(f"on_progress is a function that is told how many jobs are done, not {on_progress!r:.60}")
+
+
+def _run(work: Callable[[Job], Result], jobs: Sequence[Job], executor: Where, make: Callable[[], Executor] | None,
+         cancel: Cancel | None, on_progress: Callable[[int, int], None] | None) -> Iterator[tuple[int, Result]]:
     if cancel is not None and cancel.cancelled:
         return
-    found = _alone(work, jobs) if executor is None else _Pool(work, jobs, executor).results()
+    found = _alone(work, jobs) if executor is None else _Pool(work, jobs, executor, make).results()
     for number, result in found:
         if on_progress is not None:
             on_progress(number + 1, len(jobs))
@@ -101,16 +126,19 @@ def _alone(work: Callable[[Job], Result], jobs: Sequence[Job]) -> Generator[tupl
 class _Pool:
     """Jobs in an executor: a window of futures, in order; made anew where its workers die."""
 
-    def __init__(self, work: Callable[[Any], Any], jobs: Sequence[Any], executor: Where) -> None:
-        self.work, self.jobs = work, jobs
-        self.make = _maker(executor)
+    def __init__(self, work: Callable[[Any], Any], jobs: Sequence[Any], executor: Where,
+                 make: Callable[[], Executor] | None) -> None:
+        self.work, self.jobs, self.make = work, jobs, make
         self.executor = executor if isinstance(executor, Executor) else self._made()
         self.window: list[Future[Any]] = []
         self.losses = 0
 
     def _made(self) -> Executor:
         assert self.make is not None
-        return self.make()
+        made: Any = self.make()
+        if not isinstance(made, Executor):
+            raise OptionError(f"the function given as executor returned {made!r:.60}, which is no executor")
+        return made
 
     def results(self) -> Generator[tuple[int, Any], None, None]:
         """Yield numbers and results in order."""
@@ -128,7 +156,12 @@ class _Pool:
             try:
                 self._fill(number)
                 result = self.window[0].result()
-            except (BrokenExecutor, CancelledError) as error:
+            except Exception as error:
+                if _is_unsent(error):
+                    raise OptionError(f"a job cannot be sent to another process ({error}); bots and measures of your "
+                                      "own must be classes and functions at the top level of a module") from error
+                if not _is_loss(error):
+                    raise
                 self._begin_again(error)
                 continue
             self.window.pop(0)
@@ -137,7 +170,13 @@ class _Pool:
 
     def _fill(self, number: int) -> None:
         while len(self.window) < WINDOW and number + len(self.window) < len(self.jobs):
-            self.window.append(self.executor.submit(self.work, self.jobs[number + len(self.window)]))
+            try:
+                future = self.executor.submit(self.work, self.jobs[number + len(self.window)])
+            except BrokenExecutor:
+                raise
+            except RuntimeError as error:  # as executors answer that were shut down
+                raise WorkerLost(f"the executor takes no more jobs ({error}); what came before is kept") from error
+            self.window.append(future)
 
     def _begin_again(self, error: Exception) -> None:
         self.losses += 1
@@ -146,6 +185,18 @@ class _Pool:
         self.window.clear()
         self.executor.shutdown(wait=False, cancel_futures=True)
         self.executor = self._made()
+
+
+def _is_loss(error: Exception) -> bool:
+    # Dask tells of dead workers by errors of its own, which nothing here may import.
+    known = isinstance(error, BrokenExecutor | CancelledError)
+    return known or type(error).__name__ in ("KilledWorker", "CommClosedError")
+
+
+def _is_unsent(error: Exception) -> bool:
+    """Whether a job could not be turned into bytes; Python says so by errors of many kinds."""
+    return isinstance(error, PicklingError) or (
+        isinstance(error, TypeError | AttributeError) and "pickle" in str(error))
 
 
 def _maker(executor: Where) -> Callable[[], Executor] | None:

@@ -83,13 +83,14 @@ def position_of(state: State) -> dict[str, Any]:
         if part is not None:
             row["stations"] = [board.cities[c].name for c, owner in part.at.items() if owner == number]
         seats.append(row)
-    around = {*state.ticket_deck, *(t for seat in state.seats for t in seat.tickets)}
-    box = [t.name for t in board.tickets if t.deck == "regular" and t.index not in around]
     table: dict[str, Any] = {}
     for module in state.rules.modules.values():
         rows, more = module.position(state)
         seats = [{**seat, **row} for seat, row in zip(seats, rows, strict=True)]
         table |= more
+    around = {*state.ticket_deck, *(t for seat in state.seats for t in seat.tickets),
+              *(board.ticket(name).index for name in table.get("ticket_pile", ()))}
+    box = [t.name for t in board.tickets if t.deck == "regular" and t.index not in around]
     return {
         **table,
         "seats": seats, "box": box, "market": [CARD_NAMES[c] if c != EMPTY else None for c in state.market],

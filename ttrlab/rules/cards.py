@@ -47,9 +47,10 @@ class Cards:
         self.renews: bool = options["deck.reshuffle"] != "never"
         self.ran_out = "deck and discard are empty" if self.renews else "the deck is empty"
 
-    def fresh_deck(self, state: State) -> None:
-        """Put the whole deck down, shuffled (BASE-SET-2)."""
-        state.deck = [card for card, number in enumerate(self.board.deck) for _ in range(number)]
+    def fresh_deck(self, state: State, given: int = 0) -> None:
+        """Put the deck down, shuffled, less the wilds that players are given beforehand (BASE-SET-2, CG-SET-1)."""
+        state.deck = [card for card, number in enumerate(self.board.deck)
+                      for _ in range(number - (given if card == WILD else 0))]
         state.luck = luck.shuffle(state.deck, state.luck)
 
     def take(self, state: State, log: list[Event] | None) -> int:

@@ -7,14 +7,14 @@ from typing import Any
 
 from ttrlab.board import Board
 from ttrlab.events import ScoreLine
-from ttrlab.rules.hooks import Criterion, RuleModule, Tally, best
+from ttrlab.rules.hooks import Criterion, RuleModule, Tally, best, bonus_each
 from ttrlab.state import State
 
 
 class CityBonuses(RuleModule):
     """Gives each bonus card to the seats with the most completed tickets to its city; all who tie get it."""
 
-    name, title, order = "city_bonuses", "Bonuses of big cities", 42
+    name, title, order, scoring = "city_bonuses", "Bonuses of big cities", 42, True
     bases = ("cards",)
 
     @classmethod
@@ -38,9 +38,10 @@ class CityBonuses(RuleModule):
             counts = [sum(city.index in (tickets[t].a, tickets[t].b) for t in done)
                       for done in tally.facts["completed"]]
             holders = best(counts)
+            each = bonus_each(self.rules, points, len(holders))
             for seat in holders:
                 held[seat] += 1
-                tally.lines.append(ScoreLine(seat, "city_bonus", points, "CG-SCO-2", {
+                tally.lines.append(ScoreLine(seat, "city_bonus", each, "CG-SCO-2", {
                     "city": city.index, "completed": counts[seat], "shared": len(holders) > 1}))
         tally.facts["bonus_cards"] = tuple(held)
 

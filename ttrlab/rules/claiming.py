@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ttrlab.actions import Action, Claim, Payment, payment_text
-from ttrlab.board import CARD_KINDS, GRAY, WILD, Track, bits
+from ttrlab.board import CARD_KINDS, GRAY, WILD, Board, Track, bits, mask_of
 from ttrlab.events import Event, Reason, ScoreLine
 from ttrlab.rules.drawing import Drawing
 from ttrlab.rules.hooks import Option, RuleModule, Tally, has_hook, is_index
@@ -17,6 +19,11 @@ from ttrlab.state import State
 
 if TYPE_CHECKING:
     from ttrlab.engine import Rules
+
+_TABLES: Mapping[str, Callable[[int], int]] = {
+    "one_a_train": lambda length: length, "two_a_train": lambda length: 2 * length,
+    "triangular": lambda length: length * (length + 1) // 2}
+"""What a track of a length scores, where it is not what the board prints (LAB-SCO-1)."""
 
 
 class Claiming(RuleModule):
@@ -32,6 +39,9 @@ class Claiming(RuleModule):
                "Whose trains are looked at when a turn ends.", choices=("active_player", "all_players")),
         Option("doubles.threshold", 4, "BASE-DBL-3",
                "From how many players on both tracks of a double route may be used.", low=2, high=9),
+        Option("routes.table", "printed", "LAB-SCO-1",
+               "What tracks score: what the board prints, one or two points a train, or 1, 3, 6, 10 … by length.",
+               choices=("printed", "one_a_train", "two_a_train", "triangular"), scoring=True),
     )
 
     def __init__(self, rules: Rules) -> None:
@@ -41,17 +51,33 @@ class Claiming(RuleModule):
         self.cards = drawing.cards
         self.shuts_doubles: bool = rules.players < rules.options["doubles.threshold"]
 
+    @classmethod
+    def reshape(cls, board: Board, options: Mapping[str, Any]) -> Board:
+        """Return the board with other points for its tracks, where the table is not the printed one (LAB-SCO-1)."""
+        table = _TABLES.get(options["routes.table"])
+        return board if table is None else replace(board, points=MappingProxyType({
+            length: table(length) for length in board.points}))
+
     def ready(self, modules: list[RuleModule]) -> None:
         """Work out what pays for what under all modules."""
         self.prices = Prices(self.board, modules)
         self._after_payment = tuple(m.after_payment for m in modules if has_hook(m, "after_payment"))
         self._claimed = tuple(m.claimed for m in modules if has_hook(m, "claimed"))
+        self._on_tracks = tuple(m.on_tracks for m in modules if has_hook(m, "on_tracks"))
+        self._beside = tuple(m.trains_beside for m in modules if has_hook(m, "trains_beside"))
+        self.trains_for = tuple(track.length + sum(hook(track)[0] for hook in self._beside)
+                                for track in self.board.tracks)
+        """For each track how many trains a claim takes, those that go elsewhere included (LA-MTN-1)."""
+        most = max(self.trains_for, default=0)
+        self.within = tuple(mask_of(t for t, needed in enumerate(self.trains_for) if needed <= n)
+                            for n in range(most + 1))
+        """``within[n]``: mask of the tracks that ``n`` trains suffice for; the last holds all."""
 
     # -- turn --------------------------------------------------------------------------------------
     def claimable(self, state: State, seat_number: int) -> int:
         """Return the mask of tracks that a seat may claim if it can pay (BASE-CLM-1, CLM-3, DBL-2, DBL-3)."""
         seat = state.seats[seat_number]
-        within = self.board.within
+        within = self.within
         trains = seat.trains if seat.trains < len(within) else len(within) - 1
         return state.open & ~seat.barred & within[trains]
 
@@ -61,8 +87,19 @@ class Claiming(RuleModule):
         return open_now & self.prices.mask(state.seats[seat_number].hand) if open_now else 0
 
     def payments_of(self, state: State, seat_number: int, track: int) -> list[Claim]:
-        """Return every way in which a seat's hand pays a track, whether it may be claimed apart."""
+        """Return every way in which a seat's hand pays a track, whether it may be claimed apart; there may be many."""
         return list(self.prices.claims(track, state.seats[seat_number].hand))
+
+    def offers_of(self, state: State, seat_number: int, track: int, dear: Sequence[float] | None = None) -> list[Claim]:
+        """Return the ways to pay worth a thought: where any cards will do, those that are missed least (NC-FER-3).
+
+        Args:
+            state: The game.
+            seat_number: Whose hand.
+            track: The track.
+            dear: How much a card of each kind is missed; the rarer colours go first unless given.
+        """
+        return list(self.prices.good(track, state.seats[seat_number].hand, dear))
 
     def actions(self, state: State) -> Iterable[Action]:
         """Yield every claim that the seat to move can pay."""
@@ -80,8 +117,10 @@ class Claiming(RuleModule):
         track = (mask & -mask).bit_length() - 1
         hand = state.seats[state.to_move].hand
         prices = self.prices
-        if prices.more:
-            found = tuple(prices.claims(track, hand))
+        if track in prices.exchanges:
+            return prices.random(track, hand, rng)
+        if prices.mixes:
+            found = tuple(prices.plain(track, hand))
         else:
             length = self.board.tracks[track].length
             wilds = hand[WILD] if hand[WILD] < length else length
@@ -117,13 +156,25 @@ class Claiming(RuleModule):
             reasons.append(Reason("BASE-DBL-2", "you own another track of this double route; "
                                   "one player may never own both"))
         if owner is None and not state.open >> track_number & 1:
-            reasons.append(Reason(
-                "BASE-DBL-3", f"with {self.rules.players} players only one track of a double route is ever "
-                "used, and the other one is taken"))
-        if seat.trains < track.length:
-            reasons.append(Reason("BASE-CLM-3", f"{track.name} needs {track.length} trains; "
-                                  f"you have {seat.trains}"))
-        return reasons
+            reasons.append(self._not_open(state, track))
+        return reasons + self._too_few_trains(seat.trains, track)
+
+    def _not_open(self, state: State, track: Track) -> Reason:
+        """Say what has taken a track that belongs to no player, or that a double route is shut (BASE-DBL-3)."""
+        for hook in self._on_tracks:
+            if track.index in (taken := hook(state)):
+                return Reason("BASE-CLM-1", f"{track.name} is already claimed by {taken[track.index][1]}")
+        return Reason("BASE-DBL-3", f"with {self.rules.players} players only one track of a double route is ever "
+                      "used, and the other one is taken")
+
+    def _too_few_trains(self, trains: int, track: Track) -> list[Reason]:
+        if trains >= self.trains_for[track.index]:
+            return []
+        asked = [told for hook in self._beside if (told := hook(track))[0]]
+        if not asked:
+            return [Reason("BASE-CLM-3", f"{track.name} needs {track.length} trains; you have {trains}")]
+        spaces = f"{track.name} needs {track.length} train{'' if track.length == 1 else 's'}"
+        return [Reason(rule, f"{spaces} and {more} more {what}; you have {trains}") for more, rule, what in asked]
 
     def why_no_claim(self, state: State, seat_number: int, track_number: int) -> list[Reason]:
         """Return every reason why a seat cannot claim a track with any cards; empty where it can."""
@@ -135,15 +186,19 @@ class Claiming(RuleModule):
 
     def _shortfall(self, track: Track, hand: list[int]) -> Reason:
         lack, colour, wilds = self.prices.missing(track.index, hand)
-        names = self.board.card_names
+        names, exchange = self.board.card_names, self.prices.exchanges.get(track.index)
         wild = f"{names[WILD]}s" if lack != 1 else names[WILD]
         held = f"{hand[WILD]} {names[WILD]}{'' if hand[WILD] == 1 else 's'}"
+        else_ = f"; {exchange.told}" if exchange is not None else ""
         if colour == WILD or wilds == lack:
-            return Reason("BASE-CLM-4", f"needs {lack} more {wild}; you hold {held}")
-        rest = f", {wilds} of them {names[WILD]}s," if wilds else ""
+            return Reason("BASE-CLM-4", f"needs {lack} more {wild}; you hold {held}{else_}")
+        rest = f", {wilds} of them {names[WILD]}s" if wilds else ""
         gray = " (your best colour)" if track.colour == GRAY else ""
+        if self.prices.most_wilds(track.index) <= wilds:
+            return Reason("BASE-CLM-4", f"needs {lack} more {names[colour]}{gray}{rest}; "
+                          f"you hold {hand[colour]} {names[colour]}{else_}")
         return Reason("BASE-CLM-4", f"needs {lack} more {names[colour]}{gray} or {wild}{rest}; "
-                      f"you hold {hand[colour]} {names[colour]} and {held}")
+                      f"you hold {hand[colour]} {names[colour]} and {held}{else_}")
 
     def _wrong_payment(self, track: Track, pay: Payment) -> list[Reason]:
         names = self.board.card_names

@@ -12,12 +12,14 @@ from ttrlab.errors import NotationError
 from ttrlab.events import Event, Reason
 from ttrlab.notation import read_payment
 from ttrlab.rules.assignment import best_tickets, lacking_wilds, shares
+from ttrlab.rules.fields import Field
 from ttrlab.rules.hooks import Option, Phase, RuleModule, Tally, is_index
 from ttrlab.rules.tickets import Tickets
 from ttrlab.state import State
 
 if TYPE_CHECKING:
     from ttrlab.engine import Rules
+    from ttrlab.rules.hidden import Hidden
 
 
 class Completed:
@@ -58,6 +60,7 @@ class Completing(RuleModule):
     contexts = {Complete: (Choosing,)}
     phases = (Choosing,)
     seat_keys = ("completed",)
+    in_play = ("tickets.penalty",)  # what is put aside after a half depends on what the rest would cost
     options = (
         Option("cg.completion_solver", "max_points", "CG-AMB-6",
                "Who picks the tickets that a stack completes: an exact search, or the owner.",
@@ -204,6 +207,12 @@ class Completing(RuleModule):
         return {"completed": tuple(tuple(done) for done in part.done),
                 "chosen": tuple(part.chosen)}
 
+    def hides(self, state: State, seat: int, hidden: Hidden) -> None:
+        """Note the tickets completed so far, which all have seen."""
+        part: Completed = state.parts["completing"]
+        hidden.shown |= {s: (*done, *(chosen or ())) for s, (done, chosen) in enumerate(zip(
+            part.done, part.chosen, strict=True))}
+
     # -- positions as plain data -------------------------------------------------------------------
     def position(self, state: State) -> tuple[list[dict[str, Any]], dict[str, Any]]:
         """Return the tickets put aside with their cards: ``{"Chicago–Dallas": "1 yellow + 1 green"}``."""
@@ -231,3 +240,7 @@ class Completing(RuleModule):
                     reasons.append(Reason("CG-CLM-2", f"{cards} does not complete {ticket.name}"))
             self._keep(state, seat, done)
         return reasons
+
+    def fields(self) -> Iterator[Field]:
+        """Yield the tickets of a seat that are put aside, with their cards."""
+        yield Field("completed", "completed", "worded", example="Chicago–Dallas: 1 yellow + 1 green")

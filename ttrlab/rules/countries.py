@@ -71,6 +71,12 @@ def _moved(track: Track, old: int, new: int) -> Track:
 
 def _widened(ticket: Ticket, cities: list[City], groups: Mapping[str, list[int]]) -> Ticket:
     """Return the ticket with the new cities among those that will do, where an end is a group."""
-    starts = groups[cities[ticket.a].group] if ticket.others_a else [ticket.a]
-    goals = groups[cities[ticket.b].group] if ticket.others_b else [ticket.b]
-    return replace(ticket, others_a=tuple(starts[1:]), others_b=tuple(goals[1:]))
+    def wide(ends: tuple[int, ...]) -> list[int]:
+        if len(ends) == 1:
+            return list(ends)
+        return list(dict.fromkeys(end for city in ends for end in groups[cities[city].group]))
+
+    starts, goals = wide(ticket.starts), wide(ticket.goals)
+    pays = {cities[goal].group: points for goal, points in ticket.worth}
+    worth = tuple((city, pays[cities[city].group]) for city in goals) if pays else ()
+    return replace(ticket, others_a=tuple(starts[1:]), others_b=tuple(goals[1:]), worth=worth)

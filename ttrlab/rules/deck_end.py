@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ttrlab.events import Event, Reason
 from ttrlab.rules.completing import Completing
 from ttrlab.rules.drawing import Drawing
+from ttrlab.rules.fields import Field
 from ttrlab.rules.hooks import Option, RuleModule
 from ttrlab.rules.yards import Yards
 from ttrlab.state import EMPTY, State
@@ -68,7 +69,8 @@ class DeckEnd(RuleModule):
         self.completing.put_aside(state)
         self._clear(state)
         if log is not None:
-            log.append(Event("next_half", None, ("CG-END-5",), {"half": part.number}))
+            log.append(Event("next_half", None, ("CG-END-5",), {
+                "half": part.number, "discard": tuple(state.discard), "market": tuple(state.market)}))
         self.cards.renew(state, log)
         self._deal(state, log)
         state.last_turns, state.trigger, state.passes = -1, -1, 0
@@ -127,3 +129,8 @@ class DeckEnd(RuleModule):
                            f"so half cannot be {half!r}")]
         state.parts["deck_end"] = Half(half)
         return []
+
+    def fields(self) -> Iterable[Field]:
+        """Yield which half is played, where there are two."""
+        if self.halves > 1:
+            yield Field("half", "half", "number", by_seat=False, most=self.halves)

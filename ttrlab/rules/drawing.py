@@ -29,6 +29,13 @@ class SecondCard(Phase):
     seat: int
 
 
+@dataclass(frozen=True, slots=True)
+class FirstCard(Phase):
+    """The seat has done what comes before drawing, and draws its first card."""
+
+    seat: int
+
+
 _FROM_DECK = DrawCard(DECK)
 _FROM_MARKET = tuple(DrawCard(place) for place in range(10))
 
@@ -38,8 +45,8 @@ class Drawing(RuleModule):
 
     name, title, always, order = "drawing", "Drawing train cards", True, 10
     bases = BASES
-    contexts = {DrawCard: (None, SecondCard), StopDrawing: (SecondCard,)}
-    phases = (SecondCard,)
+    contexts = {DrawCard: (None, FirstCard, SecondCard), StopDrawing: (SecondCard,)}
+    phases = (FirstCard, SecondCard)
     offers_actions = True
     options = (
         *CARD_OPTIONS,
@@ -70,17 +77,15 @@ class Drawing(RuleModule):
         self.may_stop: bool = not rules.options["draw.second_card_mandatory"]
 
     def ready(self, modules: list[RuleModule]) -> None:
-        """Note which modules have other cards to draw."""
+        """Note which modules have other cards to draw, or something to do first."""
+        self._before = tuple(m.before_drawing for m in modules if has_hook(m, "before_drawing"))
         self._others = tuple(m.second_draws for m in modules if has_hook(m, "second_draws"))
 
     # -- set-up ------------------------------------------------------------------------------------
     def setup(self, state: State, log: list[Event] | None) -> None:
         """Shuffle, deal and turn up the market (BASE-SET-2, BASE-SET-3)."""
-        self.cards.fresh_deck(state)
         given = [WILD] * self.rules.options["cards.deal_wilds"]
-        if given:
-            for _ in range(len(given) * self.rules.players):
-                state.deck.remove(WILD)
+        self.cards.fresh_deck(state, len(given) * self.rules.players)
         for number, seat in enumerate(state.seats):
             drawn = given + [state.deck.pop() for _ in range(self.rules.options["cards.deal"])]
             for card in drawn:
@@ -103,26 +108,43 @@ class Drawing(RuleModule):
                       if card not in (EMPTY, bar)]
         return found
 
+    def first_cards(self, state: State) -> list[DrawCard]:
+        """Return the first cards that there are to draw, whatever must be done before (BASE-DRW-1, BASE-DRW-8)."""
+        return self._choices(state, second=False)
+
     def actions(self, state: State) -> Iterable[Action]:
         """List the first cards that may be drawn (BASE-DRW-1, BASE-DRW-8)."""
-        return self._choices(state, second=False)
+        return () if self._before and self._first_of_all(state) else self._choices(state, second=False)
+
+    def _first_of_all(self, state: State) -> list[Reason]:
+        return [reason for hook in self._before if (reason := hook(state)) is not None]
 
     def sample(self, state: State, rng: Random) -> Action | None:
         """Return a first card to draw at random, quickly while deck and market are full."""
-        if state.deck and EMPTY not in state.market:
+        if not self._before and state.deck and EMPTY not in state.market:
             return _FROM_MARKET[place] if (place := int(rng.random() * (len(state.market) + 1)) - 1) >= 0 \
                 else _FROM_DECK
         return super().sample(state, rng)
 
-    def phase_actions(self, state: State, phase: SecondCard) -> Iterable[Action]:
-        """List the second cards that may be drawn (BASE-DRW-4)."""
+    def phase_actions(self, state: State, phase: FirstCard | SecondCard) -> Iterable[Action]:
+        """List the first cards that may be drawn, or the second ones (BASE-DRW-1, BASE-DRW-4)."""
+        if isinstance(phase, FirstCard):
+            return self.first_cards(state)
         found: list[Action] = [*self._choices(state, second=True)]
         for others in self._others:
             found += others(state)
         return [*found, StopDrawing()] if self.may_stop else found
 
-    def expected(self, phase: SecondCard) -> Reason:
-        """Say that only a second card may follow the first (BASE-TRN-1)."""
+    def tried(self, state: State) -> Iterable[Action]:
+        """List the deck and every place of the market; where something else comes first, the deck alone says so."""
+        if not state.pending and self._before and self._first_of_all(state):
+            return (_FROM_DECK,)
+        return (_FROM_DECK, *_FROM_MARKET[:len(state.market)])
+
+    def expected(self, phase: FirstCard | SecondCard) -> Reason:
+        """Say that only a card may follow what was begun (BASE-TRN-1)."""
+        if isinstance(phase, FirstCard):
+            return Reason("BASE-DRW-1", "first draw the train card that this turn has begun with")
         return Reason("BASE-TRN-1", "one action a turn: after the first card only a second card may follow")
 
     def out_of_place(self, action: StopDrawing) -> Reason:
@@ -135,11 +157,12 @@ class Drawing(RuleModule):
             return [] if self.may_stop else [
                 Reason("BASE-AMB-5", "the second card must be drawn where one can be")]
         deck = self.cards.has_deck(state)
+        first = [] if state.pending else self._first_of_all(state)
         if action.slot == DECK:
-            return [] if deck else [Reason("BASE-DRW-8", self.cards.ran_out)]
+            return first if deck else [*first, Reason("BASE-DRW-8", self.cards.ran_out)]
         if not is_index(action.slot, len(state.market)):
-            return [Reason("BASE-MKT-1", f"the market has {len(state.market)} places")]
-        return self._why_not_market(state, state.market[action.slot], deck)
+            return [*first, Reason("BASE-MKT-1", f"the market has {len(state.market)} places")]
+        return first + self._why_not_market(state, state.market[action.slot], deck)
 
     def _why_not_market(self, state: State, card: int, deck: bool) -> list[Reason]:
         reasons = []
@@ -156,9 +179,7 @@ class Drawing(RuleModule):
     def apply(self, state: State, action: DrawCard | StopDrawing, log: list[Event] | None) -> None:
         """Draw one card; go on to the second or end the turn (BASE-DRW-1 to BASE-DRW-7)."""
         pending = state.pending
-        second = bool(pending)
-        if second:
-            pending.pop()
+        second = bool(pending) and type(pending.pop()) is SecondCard
         if isinstance(action, StopDrawing):
             if log is not None:
                 log.append(Event("stopped", state.to_move, ("BASE-AMB-5",)))

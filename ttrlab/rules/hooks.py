@@ -11,13 +11,17 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from ttrlab import luck
 from ttrlab.errors import OptionError
+from ttrlab.rules.hidden import Hidden
 
 if TYPE_CHECKING:
     from ttrlab.actions import Action, Payment
     from ttrlab.board import Board, Track
     from ttrlab.engine import Rules
     from ttrlab.events import Event, Reason, ScoreLine
+    from ttrlab.rules.exchange import Exchange
+    from ttrlab.rules.fields import Field
     from ttrlab.state import State
 
 
@@ -32,6 +36,7 @@ class Option:
         text: What it changes, in one sentence.
         choices: The values it can take; empty where it is a number.
         low, high: Bounds of a number.
+        scoring: Whether it changes only how a finished game is scored, never what may be done before.
     """
 
     name: str
@@ -41,6 +46,7 @@ class Option:
     choices: tuple[Any, ...] = ()
     low: int = 0
     high: int = 1000
+    scoring: bool = False
 
     def check(self, value: Any) -> Any:
         """Return the value if the option can take it.
@@ -124,12 +130,15 @@ class RuleModule:
         order: Position among the modules: set-up, actions and scoring follow it.
         requires, excludes: Names of modules that must, or must not, be there too.
         options: What it leaves open.
+        scoring: Whether it only scores, so that a game goes on alike with it and without it.
+        in_play: Scoring options of other modules that, with this one in the game, change play as well.
         contexts: For each action type that it handles, the phases in which it may be played;
             ``None`` stands for the start of a turn.
         phases: The phase types that it owns.
         offers_actions: Whether a turn may start with one of its actions.
         cites: Rules of other modules that its own rulebook states anew, by id, with the ids there; in a game
             with this module all reasons, events and score lines cite those.
+        on_map: Whether the map, too, says its remarks of a free track.
         seat_keys, table_keys: What it adds to a position as plain data, for each seat and for the table.
     """
 
@@ -141,9 +150,12 @@ class RuleModule:
     requires: ClassVar[tuple[str, ...]] = ()
     excludes: ClassVar[tuple[str, ...]] = ()
     options: ClassVar[tuple[Option, ...]] = ()
+    scoring: ClassVar[bool] = False
+    in_play: ClassVar[tuple[str, ...]] = ()
     contexts: ClassVar[Mapping[type[Action], tuple[type[Phase] | None, ...]]] = {}
     phases: ClassVar[tuple[type[Phase], ...]] = ()
     offers_actions: ClassVar[bool] = False
+    on_map: ClassVar[bool] = False
     seat_keys: ClassVar[tuple[str, ...]] = ()
     table_keys: ClassVar[tuple[str, ...]] = ()
     cites: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -156,6 +168,16 @@ class RuleModule:
     def unmet(cls, board: Board, options: Mapping[str, Any]) -> str:
         """Return why the module cannot be used on this board; empty where it can."""
         return ""
+
+    @classmethod
+    def options_of(cls, board: Board) -> tuple[Option, ...]:
+        """Return what it leaves open on this board; ``options`` as they are, unless the board has a say."""
+        return cls.options
+
+    @classmethod
+    def implied(cls, options: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return what other options are, given these, where nobody says otherwise."""
+        return {}
 
     @classmethod
     def reshape(cls, board: Board, options: Mapping[str, Any]) -> Board:
@@ -207,6 +229,14 @@ class RuleModule:
         """Carry a legal action out."""
         raise NotImplementedError
 
+    def tried(self, state: State) -> Iterable[Action]:
+        """Yield what people look for here, legal or not: a page shows the illegal ones with the reasons."""
+        return ()
+
+    def before_drawing(self, state: State) -> Reason | None:
+        """Return what must be done at the start of a turn before a train card may be drawn; ``None`` where nothing."""
+        return None
+
     def second_draws(self, state: State) -> Iterable[Action]:
         """Yield what may be drawn in place of a second train card."""
         return ()
@@ -216,13 +246,9 @@ class RuleModule:
         """Return which of these payments, of one colour and wilds, the track takes."""
         return pays
 
-    def more_payments(self, track: Track, hand: list[int]) -> Iterable[Payment]:
-        """Yield payments from this hand that are not of one colour and wilds."""
-        return ()
-
-    def accepts(self, track: Track, pay: Payment) -> bool:
-        """Whether the track takes this payment although it is not of one colour and wilds."""
-        return False
+    def exchange(self, track: Track) -> Exchange | None:
+        """Return the payments of the track in which several cards stand for one; ``None`` where there are none."""
+        return None
 
     def own_price(self, track: Track) -> bool:
         """Whether this module alone says what the track costs, so that the plain price is no reason."""
@@ -231,6 +257,10 @@ class RuleModule:
     def payment_reasons(self, track: Track, pay: Payment) -> list[Reason]:
         """Return this module's reasons against a payment of the right number of cards."""
         return []
+
+    def trains_beside(self, track: Track) -> tuple[int, str, str]:
+        """Return how many trains a claim takes beside those on the track, the rule, and what they are for."""
+        return 0, "", ""
 
     def after_payment(self, state: State, track: Track, pay: Payment, log: list[Event] | None) -> bool:
         """Act between payment and placing the trains; return True where the claim must wait."""
@@ -276,6 +306,10 @@ class RuleModule:
         """Return what lies in cities for all to see: by city a sign of one or two letters, and words."""
         return {}
 
+    def on_tracks(self, state: State) -> Mapping[int, tuple[str, str]]:
+        """Return what has taken tracks beside the players: by track a sign of one letter, and whose they are."""
+        return {}
+
     def holds(self, state: State, seat: int, open_to: bool) -> str:
         """Return in a few words what a seat holds of this module's things; hidden ones only if ``open_to``."""
         return ""
@@ -288,8 +322,15 @@ class RuleModule:
         """Return what this module says of a track that a seat may come to claim; hands only if ``open_to``."""
         return []
 
+    def hides(self, state: State, seat: int, hidden: Hidden) -> None:
+        """Add to ``hidden`` what a seat (-1: a bystander) cannot know of this module's part."""
+
     def shuffle_hidden(self, state: State) -> None:
         """Shuffle what nobody can know of this module's part, with the state's own luck."""
+        hidden = Hidden()
+        self.hides(state, -1, hidden)
+        for order in hidden.orders:
+            state.luck = luck.shuffle(order, state.luck)
 
     # -- positions as plain data -------------------------------------------------------------------
     def position(self, state: State) -> tuple[list[dict[str, Any]], dict[str, Any]]:
@@ -299,6 +340,10 @@ class RuleModule:
     def place(self, state: State, seats: list[Mapping[str, Any]], table: Mapping[str, Any]) -> list[Reason]:
         """Set this module's part of a state that is set up so far; return every reason why it cannot be."""
         return []
+
+    def fields(self) -> Iterable[Field]:
+        """Yield what a form may change of this module's part of a position, in the order of the form."""
+        return ()
 
 
 def has_hook(module: RuleModule, hook: str) -> bool:
@@ -315,6 +360,14 @@ def best(seat_values: Iterable[int]) -> tuple[int, ...]:
     values = tuple(seat_values)
     top = max(values, default=0)
     return tuple(i for i, value in enumerate(values) if value == top) if top > 0 else ()
+
+
+def bonus_each(rules: Rules, points: int, holders: int) -> int:
+    """Return what each of the seats that tie for a bonus scores (BASE-LNG-2, BASE-GLO-1, LAB-TIE-2)."""
+    way = rules.options["tie.bonus"]
+    if holders < 2 or way == "all":
+        return points
+    return points // holders if way == "split" else 0
 
 
 def is_index(value: object, count: int) -> bool:

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 
 from ttrlab.events import ScoreLine
 from ttrlab.graph import trails
-from ttrlab.rules.hooks import Criterion, Option, RuleModule, Tally, best
+from ttrlab.rules.hooks import Criterion, Option, RuleModule, Tally, best, bonus_each
 
 
 class LongestPath(RuleModule):
     """Scores the longest path; every tied seat scores it in full, and its holder wins ties."""
 
-    name, title, order = "longest_path", "Longest path", 40
+    name, title, order, scoring = "longest_path", "Longest path", 40, True
     options = (
-        Option("bonus.longest_path", 10, "BASE-LNG-2", "What the longest path is worth.", high=100),
+        Option("bonus.longest_path", 10, "BASE-LNG-2", "What the longest path is worth.", high=100, scoring=True),
     )
 
     def score(self, tally: Tally) -> None:
@@ -23,10 +23,11 @@ class LongestPath(RuleModule):
         holders = best(length for length, _ in found)
         tally.facts["longest"] = tuple(length for length, _ in found)
         tally.facts["longest_holders"] = holders
+        points = bonus_each(self.rules, self.rules.options["bonus.longest_path"], len(holders))
         for seat in holders:
             length, tracks = found[seat]
             tally.lines.append(ScoreLine(
-                seat, "longest", self.rules.options["bonus.longest_path"], "BASE-LNG-2",
+                seat, "longest", points, "BASE-LNG-2",
                 {"length": length, "shared": len(holders) > 1}, tracks if tally.proofs else ()))
 
     def criteria(self, tally: Tally) -> Iterable[Criterion]:

@@ -8,11 +8,16 @@ it can pay at all.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
 
-from ttrlab.actions import Claim, Payment, payment
-from ttrlab.board import CARD_KINDS, COLOURS, GRAY, WILD, Board, Track
+from ttrlab.actions import Claim, Payment, payment, wilds_in
+from ttrlab.board import CARD_KINDS, COLOURS, GRAY, WILD, Board, Track, mask_of
+from ttrlab.rules.exchange import Exchange
 from ttrlab.rules.hooks import RuleModule, has_hook
 
+MANY = 4000
+"""So many payments of one track with cards of any kind are listed one by one at most."""
 Grid = tuple[tuple[tuple[Claim, ...], ...], ...]
 """``grid[h][w]``: the claims that ``h`` cards of one colour and ``w`` wilds can pay."""
 
@@ -53,8 +58,17 @@ class Prices:
     def __init__(self, board: Board, modules: Sequence[RuleModule]) -> None:
         self.board = board
         self._filters = [m.payments for m in modules if has_hook(m, "payments")]
-        self.more = [m.more_payments for m in modules if has_hook(m, "more_payments")]
-        self._accepts = [m.accepts for m in modules if has_hook(m, "accepts")]
+        asked = [m.exchange for m in modules if has_hook(m, "exchange")]
+        self.mixes = bool(asked)
+        """Whether several cards may stand for one under some option."""
+        self.exchanges: dict[int, Exchange] = {}
+        """For each track that takes several cards for one what it takes so; of two modules the first one counts."""
+        for track in board.tracks:
+            found = next((found for hook in asked if (found := hook(track)) is not None), None)
+            if found is not None:
+                self.exchanges[track.index] = found
+        self._fewest = min((exchange.cards(1) for exchange in self.exchanges.values()), default=0)
+        self._swapped: dict[tuple[int, int, int, int], int] = {}
         longest = max((t.length for t in board.tracks), default=0)
         self._cap = longest
         self.taken = tuple(self._taken(track) for track in board.tracks)
@@ -106,35 +120,73 @@ class Prices:
         mask = 0
         for rows, held in zip(self.payable, hand, strict=False):
             mask |= rows[held if held < cap else cap][wilds]
-        if self.more:
-            mask |= self._mask_of_more(hand)
-        return mask
-
-    def _mask_of_more(self, hand: list[int]) -> int:
-        mask = 0
-        for track in self.board.tracks:
-            if any(next(iter(more(track, hand)), None) is not None for more in self.more):
-                mask |= 1 << track.index
+        if self.exchanges and (total := sum(hand)) >= self._fewest:
+            for colour, held in enumerate(hand[:WILD]):
+                key = colour, held, wilds, total
+                more = self._swapped.get(key)
+                if more is None:
+                    more = self._swapped[key] = mask_of(
+                        track for track, exchange in self.exchanges.items()
+                        if colour in exchange.colours and exchange.possible(total, held, wilds))
+                mask |= more
         return mask
 
     def claims(self, track: int, hand: list[int]) -> Iterator[Claim]:
-        """Yield the claims of a track that the hand can pay, colour by colour, fewest wilds first."""
+        """Yield the claims of a track that the hand can pay, colour by colour, fewest wilds first.
+
+        Those in which several cards stand for one come last.  A large hand holds millions of them; where there are more
+        than ``MANY`` the ones of ``good`` stand for all, although every other one is taken as well.
+        """
+        if track not in self.exchanges:
+            yield from self.plain(track, hand)
+            return
+        swapped = list(islice(self.exchanges[track].payments(hand), MANY + 1))
+        if len(swapped) > MANY:
+            yield from self.good(track, hand)
+            return
+        yield from self.plain(track, hand)
+        for pay in swapped:
+            yield Claim(track, pay)
+
+    def plain(self, track: int, hand: Sequence[int]) -> Iterator[Claim]:
+        """Yield those of ``claims`` that are of one colour and wilds."""
         length = self.board.tracks[track].length
         wilds = min(hand[WILD], length)
         for colour, grid in self.grids[track]:
             held = 0 if colour == WILD else min(hand[colour], length)
             yield from grid[held][wilds]
-        seen: set[Payment] = set()
-        for more in self.more:
-            for pay in more(self.board.tracks[track], hand):
-                if pay not in seen and not self.takes(track, pay, plain_only=True):
-                    seen.add(pay)
-                    yield Claim(track, pay)
 
-    def takes(self, track: int, pay: Payment, plain_only: bool = False) -> bool:
+    def good(self, track: int, hand: Sequence[int], dear: Sequence[float] | None = None) -> Iterator[Claim]:
+        """Yield those of ``claims`` worth a thought: of cards that may be any, the ones missed least.
+
+        Args:
+            track: Its number.
+            hand: Cards of each kind.
+            dear: How much a card of each kind is missed; unless given the rarer colours go first, wilds last.
+        """
+        yield from self.plain(track, hand)
+        if track in self.exchanges:
+            missed = dear or [*hand[:WILD], CARD_KINDS * 100]
+            for pay in self.exchanges[track].good(hand, missed):
+                yield Claim(track, pay)
+
+    def random(self, track: int, hand: Sequence[int], rng: Random) -> Claim:
+        """Return one of ``claims`` at random; every one of them can come, and there must be one."""
+        plain = tuple(self.plain(track, hand))
+        exchange = self.exchanges.get(track)
+        if exchange is not None:
+            coloured = max(hand[colour] for colour in exchange.colours)
+            if exchange.possible(sum(hand), coloured, hand[WILD]) and (not plain or rng.random() < 0.5):
+                return Claim(track, exchange.random(hand, rng))
+        return plain[int(rng.random() * len(plain))]
+
+    def takes(self, track: int, pay: Payment) -> bool:
         """Whether a track takes a payment, whoever pays it."""
-        return pay in self.taken[track] or (not plain_only and any(
-            accepts(self.board.tracks[track], pay) for accepts in self._accepts))
+        return pay in self.taken[track] or (track in self.exchanges and self.exchanges[track].accepts(pay))
+
+    def most_wilds(self, track: int) -> int:
+        """Return how many wilds a payment of one colour and wilds may hold."""
+        return max(wilds_in(pay) for pay in self.taken[track])
 
     def missing(self, track: int, hand: list[int]) -> tuple[int, int, int]:
         """Return how the hand comes nearest to paying a track.

@@ -18,12 +18,14 @@ from ttrlab.board import CARD_KINDS, CARD_NAMES, COLOURS, WILD
 from ttrlab.events import Event, Reason
 from ttrlab.rules.claiming import malformed
 from ttrlab.rules.drawing import Drawing
+from ttrlab.rules.fields import Field
 from ttrlab.rules.hooks import Option, Phase, RuleModule
 from ttrlab.rules.yards import Yards
 from ttrlab.state import State
 
 if TYPE_CHECKING:
     from ttrlab.engine import Rules
+    from ttrlab.rules.hidden import Hidden
 
 _ALL = range(len(COLOURS))
 TRIO = 3
@@ -314,6 +316,11 @@ class Railyard(RuleModule):
             "stack": tuple(part.stacks[seat]) if mine else None,
         }
 
+    def hides(self, state: State, seat: int, hidden: Hidden) -> None:
+        """Hide the stacks, also from their owners unless the rules let these look (CG-TRN-3)."""
+        mine = seat if self.rules.options["info.stack"] == "owner" else -1
+        hidden.piles |= {s: stack for s, stack in enumerate(state.parts["railyard"].stacks) if s != mine}
+
     # -- positions as plain data -------------------------------------------------------------------
     def position(self, state: State) -> tuple[list[dict[str, Any]], dict[str, Any]]:
         """Return the railyards and stacks, and whether step 1 of this turn is done."""
@@ -328,6 +335,12 @@ class Railyard(RuleModule):
         if not table.get("moved", True):
             self.turn_begins(state, None)
         return [*self._taken_from_deck(state), *self._shared(part)]
+
+    def fields(self) -> Iterator[Field]:
+        """Yield a seat's rows and stack, and whether step 1 of the turn is done."""
+        yield Field("railyard", "railyard", "numbered", example="blue: 2 1, red: 3 0 (coloured cards, wilds)")
+        yield Field("stack", "stack", "counts", names=tuple(zip(CARD_NAMES, self.board.card_names, strict=True)))
+        yield Field("moved", "step 1 of this turn is done", "flag", by_seat=False)
 
     def _taken_from_deck(self, state: State) -> Iterator[Reason]:
         total = [0] * CARD_KINDS

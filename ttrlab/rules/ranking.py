@@ -37,3 +37,28 @@ def rank(totals: Sequence[int], criteria: Iterable[Criterion]) -> Ranking:
         if len(leaders) == 1:
             break
     return Ranking(tuple(order), places, tuple(leaders), tuple(used))
+
+
+def by_place(values: Sequence[int | None], table: Sequence[int], skip: bool) -> tuple[tuple[int, int] | None, ...]:
+    """Return the place of every seat by some value, and what that place scores (NL-SCO-2, NL-SCO-4, NL-AMB-2).
+
+    Args:
+        values: One number a seat, the greatest is first; ``None`` where a seat takes no part.
+        table: Points of each place; further places score nothing.
+        skip: Whether those who tie use up the places behind theirs, so that the next value is so much farther back.
+
+    >>> by_place([9, 9, 1, None], (55, 35, 20, 0), skip=True)
+    ((1, 55), (1, 55), (3, 20), None)
+    >>> by_place([9, 9, 1, None], (55, 35, 20, 0), skip=False)
+    ((1, 55), (1, 55), (2, 35), None)
+    """
+    ranked = [value for value in values if value is not None]
+    found: list[tuple[int, int] | None] = []
+    for value in values:
+        if value is None:
+            found.append(None)
+            continue
+        ahead = [other for other in ranked if other > value]
+        place = 1 + len(ahead if skip else set(ahead))
+        found.append((place, table[place - 1] if place <= len(table) else 0))
+    return tuple(found)

@@ -12,6 +12,7 @@ from ttrlab import maps
 from ttrlab.board import WILD, Board
 from ttrlab.engine import Rules
 from ttrlab.errors import OptionError
+from ttrlab.rules.any_cards import AnyCards
 from ttrlab.rules.city_bonuses import CityBonuses
 from ttrlab.rules.claiming import Claiming
 from ttrlab.rules.completing import Completing
@@ -20,16 +21,25 @@ from ttrlab.rules.deck_end import DeckEnd
 from ttrlab.rules.drawing import Drawing
 from ttrlab.rules.ending import Ending
 from ttrlab.rules.ferries import Ferries
+from ttrlab.rules.grand_tour import GrandTour
 from ttrlab.rules.hooks import Option, RuleModule
 from ttrlab.rules.long_tickets import LongTickets
 from ttrlab.rules.longest_path import LongestPath
+from ttrlab.rules.longest_tie import LongestTie
+from ttrlab.rules.most_cities import MostCities
 from ttrlab.rules.most_tickets import MostTickets
+from ttrlab.rules.mountains import Mountains
+from ttrlab.rules.neutral import Neutral
 from ttrlab.rules.railyard import Railyard
 from ttrlab.rules.stations import StationRules
 from ttrlab.rules.terrain import TerrainRules
+from ttrlab.rules.ticket_sets import TicketSets
 from ttrlab.rules.tickets import Tickets
 from ttrlab.rules.tokens import TokenRules
+from ttrlab.rules.tolls import TollRules
 from ttrlab.rules.tunnels import Tunnels
+from ttrlab.rules.warehouses import WarehouseRules
+from ttrlab.rules.wilds import Wilds
 
 MODULES: dict[str, type[RuleModule]] = {}
 """Every rule module by name; ``register`` adds to it."""
@@ -48,9 +58,10 @@ def register(module: type[RuleModule]) -> type[RuleModule]:
     return module
 
 
-for _module in (Ending, Drawing, Claiming, Ferries, Tunnels, Tickets, LongTickets, StationRules, TokenRules,
-                TerrainRules, Countries, LongestPath, MostTickets,
-                Railyard, Completing, CityBonuses, DeckEnd):
+for _module in (Ending, Drawing, Claiming, Wilds, Ferries, AnyCards, Tunnels, Tickets, TicketSets,
+                LongTickets, StationRules, WarehouseRules,
+                TokenRules, TerrainRules, Countries, Mountains, TollRules, Neutral, LongestPath, LongestTie,
+                MostTickets, MostCities, GrandTour, Railyard, Completing, CityBonuses, DeckEnd):
     register(_module)
 
 
@@ -77,20 +88,31 @@ def compile_rules(board: Board, players: int, options: Mapping[str, Any] | None 
     wanted = {**_of_mode(board, wanted), **wanted}
     modules = _modules(board, wanted)
     schema = {option.name: option for module in modules for option in module.options_of(board)}
+    values = _resolved(board, wanted, modules, schema)
+    modules = [module for module in modules if not _is_off(module, values)]
+    _check(board, players, modules, values)
+    played_on = board
+    for module in modules:
+        played_on = module.reshape(played_on, values)
+    _check_numbers(played_on, players, values)
+    rules = Rules(played_on, players, values, modules, schema)
+    rules.origin = (_again, board, players, tuple((options or {}).items()), tuple(modules))
+    return rules
+
+
+def _resolved(board: Board, wanted: Mapping[str, Any], modules: list[type[RuleModule]],
+              schema: Mapping[str, Option]) -> dict[str, Any]:
+    """Return the value of every option: as the user says, else as the box, else what other options imply."""
     values = {name: option.default for name, option in schema.items()}
     if "trains" in schema:
         values["trains"] = board.trains
     for name, value in {**board.options, **wanted}.items():
         if name in schema:
             values[name] = schema[name].check(value)
-    modules = [module for module in modules if not _is_off(module, values)]
-    _check(board, players, modules, values)
-    played_on = board
     for module in modules:
-        played_on = module.reshape(played_on, values)
-    rules = Rules(played_on, players, values, modules, schema)
-    rules.origin = (_again, board, players, tuple((options or {}).items()), tuple(modules))
-    return rules
+        implied = module.implied(values)
+        values |= {name: implied[name] for name in implied if name in schema and name not in wanted}
+    return values
 
 
 @lru_cache(maxsize=64)
@@ -123,7 +145,8 @@ def options_for(board: Board | str, mode: str | None = None) -> dict[str, Option
         OptionError: The box has no such game.
     """
     board = maps.load(board) if isinstance(board, str) else board
-    set_by_box = {**board.options, **_of_mode(board, {} if mode is None else {"mode": mode})}
+    set_by_mode = _of_mode(board, {} if mode is None else {"mode": mode})
+    set_by_box = {**board.options, **set_by_mode, **({} if mode is None else {"mode": mode})}
     modules = sorted(MODULES.values(), key=lambda m: m.order)
     modules = [module for module in modules if board.base in module.bases]
     found = {f"modules.{module.name}": _switch(board, module) for module in modules if not module.always}
@@ -131,6 +154,11 @@ def options_for(board: Board | str, mode: str | None = None) -> dict[str, Option
         for option in module.options_of(board):
             default = board.trains if option.name == "trains" else set_by_box.get(option.name, option.default)
             found[option.name] = replace(option, default=default)
+    in_box = [module for module in modules if module.always or module.name in board.modules]
+    for module in in_box:
+        for name, value in module.implied({name: option.default for name, option in found.items()}).items():
+            if name not in set_by_mode:
+                found[name] = replace(found[name], default=value)
     return found
 
 
@@ -205,7 +233,6 @@ def _check(board: Board, players: int, modules: list[type[RuleModule]], values: 
         lack = module.unmet(board, values)
         if lack:
             raise OptionError(f"the module {module.name} cannot be used on {board.name}: {lack}")
-    _check_numbers(board, players, values)
 
 
 def _check_numbers(board: Board, players: int, values: Mapping[str, Any]) -> None:
@@ -214,10 +241,11 @@ def _check_numbers(board: Board, players: int, values: Mapping[str, Any]) -> Non
     if dealt > sum(board.deck) or values["cards.deal_wilds"] * players > board.deck[WILD]:
         raise OptionError(f"dealing {each} cards to {players} players and a market of "
                           f"{values['market.size']} takes {dealt} cards; the deck has {sum(board.deck)}")
-    regular = sum(ticket.deck == "regular" for ticket in board.tickets)
-    if values["tickets.deal"] * players > regular:
-        raise OptionError(f"dealing {values['tickets.deal']} tickets to {players} players takes "
-                          f"{values['tickets.deal'] * players}; the deck has {regular}")
+    for deck, number in (("regular", values["tickets.deal"]), ("long", values.get("long_tickets.deal", 0))):
+        there = sum(ticket.deck == deck for ticket in board.tickets)
+        if number * players > there:
+            raise OptionError(f"dealing {number} {'long ' if deck == 'long' else ''}tickets to {players} players takes "
+                              f"{number * players}; the deck has {there}")
     first = values["turn.first"]
     if first != "random" and int(first) > players:
         raise OptionError(f"option turn.first is {first!r}, but there are {players} players")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +12,11 @@ from ttrlab.board import COLOURS, WILD
 from ttrlab.events import Event, Reason, ScoreLine
 from ttrlab.graph.stations import Borrowing, best_borrowing
 from ttrlab.rules.claiming import Claiming, lacking, malformed
+from ttrlab.rules.fields import Field
 from ttrlab.rules.hooks import Criterion, Option, Phase, RuleModule, Tally, is_index
 from ttrlab.rules.payments import split
 from ttrlab.rules.tickets import Tickets
+from ttrlab.rules.warehouses import WarehouseRules
 from ttrlab.state import State
 
 if TYPE_CHECKING:
@@ -62,7 +64,8 @@ class StationRules(RuleModule):
     offers_actions = True
     options = (
         Option("stations.count", 3, "EU-CMP-1", "How many stations each player has.", low=1, high=5),
-        Option("stations.unbuilt_points", 4, "EU-STA-8", "What a station not built is worth.", high=20),
+        Option("stations.unbuilt_points", 4, "EU-STA-8", "What a station not built is worth.", high=20,
+               scoring=True),
         Option("stations.solver", "max_points_then_tickets", "EU-AMB-7",
                "Who picks the tracks that stations borrow: an exact search, or the owner.",
                choices=("max_points_then_tickets", "owner_chooses")),
@@ -94,16 +97,25 @@ class StationRules(RuleModule):
                 for wilds in range(min(most, price - 1) + 1) if hand[colour] >= price - wilds]
         return [*pays, payment({WILD: price})] if hand[WILD] >= price else pays
 
-    def _places(self, state: State) -> list[int]:
-        at = state.parts["stations"].at
-        return [city for city in range(len(self.board.cities)) if city not in at]
+    def places(self, state: State) -> list[int]:
+        """Return the cities in which a station may be built (EU-STA-2, E12-WAR-5)."""
+        taken = {*state.parts["stations"].at, *self._depots(state)}
+        return [city for city in range(len(self.board.cities)) if city not in taken]
+
+    def _depots(self, state: State) -> Mapping[int, int]:
+        """Return the depots, by city, beside which no station may be built; each with the seat that owns it."""
+        module = self.rules.modules.get("warehouses")
+        if not isinstance(module, WarehouseRules) or not module.alone:
+            return {}
+        at: Mapping[int, int] = state.parts["warehouses"].at
+        return at
 
     def actions(self, state: State) -> Iterable[Action]:
         """Yield every city and payment for the seat's next station (EU-STA-1 to EU-STA-3)."""
         if not state.parts["stations"].left[state.to_move]:
             return
         pays = self.payments_of(state, state.to_move)
-        for city in self._places(state) if pays else ():
+        for city in self.places(state) if pays else ():
             for pay in pays:
                 yield BuildStation(city, pay)
 
@@ -112,7 +124,7 @@ class StationRules(RuleModule):
         if not state.parts["stations"].left[state.to_move]:
             return None
         pays = self.payments_of(state, state.to_move)
-        places = self._places(state) if pays else []
+        places = self.places(state) if pays else []
         if not places:
             return None
         return BuildStation(places[int(rng.random() * len(places))], pays[int(rng.random() * len(pays))])
@@ -159,6 +171,10 @@ class StationRules(RuleModule):
             whose = "you" if owner == seat else self.rules.names[owner]
             reasons.append(Reason("EU-STA-2", f"{self.board.cities[action.city].name} already has a station, "
                                   f"built by {whose}"))
+        if action.city in self._depots(state):
+            whose = self.rules.names[self._depots(state)[action.city]]
+            reasons.append(Reason("E12-WAR-5", f"a depot of {whose} stands in {self.board.cities[action.city].name} "
+                                  "and shares its city with no other piece"))
         if not part.left[seat]:
             return [*reasons, Reason("EU-STA-1", f"all {self.count} of your stations are built")]
         return reasons + self._wrong_price(self.price(state, seat), action.pay) + lacking(
@@ -248,9 +264,8 @@ class StationRules(RuleModule):
         assert isinstance(tickets, Tickets)
         holder = state.seats[seat]
         # A completed ticket gains its value and saves its penalty; both count in the choice.
-        worth = [replace(self.board.tickets[t], points=tickets.values[t] + tickets.costs[t])
-                 for t in holder.tickets]
-        return best_borrowing(self.board, holder.mine, cities, self._rivals(state, seat), worth)
+        return best_borrowing(self.board, holder.mine, cities, self._rivals(state, seat), holder.tickets,
+                              losses=[tickets.costs[t] for t in holder.tickets])
 
     def score(self, tally: Tally) -> None:
         """Add 4 points for each station not built (EU-STA-8)."""
@@ -270,3 +285,7 @@ class StationRules(RuleModule):
         """Return where stations stand, which everybody sees."""
         part: Stations = state.parts["stations"]
         return {"stations": dict(part.at), "stations_left": tuple(part.left)}
+
+    def fields(self) -> Iterable[Field]:
+        """Yield the cities with a station of a seat."""
+        yield Field("stations", "stations", "names", example="Berlin, Wien")

@@ -16,12 +16,14 @@ from ttrlab.board import COLOURS, GRAY, WILD, Board, Track
 from ttrlab.events import Event, Reason, ScoreLine
 from ttrlab.rules.claiming import Claiming
 from ttrlab.rules.drawing import Drawing, SecondCard
+from ttrlab.rules.fields import Field
 from ttrlab.rules.hooks import Option, Phase, RuleModule, Tally, is_index
-from ttrlab.rules.terrain_cards import EACH, ROW, TERRAINS, TerrainCards, place_cards, plain_cards
+from ttrlab.rules.terrain_cards import EACH, FIELDS, ROW, TERRAINS, TerrainCards, place_cards, plain_cards
 from ttrlab.state import EMPTY, State
 
 if TYPE_CHECKING:
     from ttrlab.engine import Rules
+    from ttrlab.rules.hidden import Hidden
 
 GROUPS: Final = (("yellow", "orange", "red"), ("purple", "blue", "green"), ("white", "black"))
 """The colours of desert, jungle and mountain; gray is mountain too (AF-CMP-4)."""
@@ -91,6 +93,7 @@ class TerrainRules(RuleModule):
         Option("terrain.price_source", "player_choice", "AF-AMB-3",
                "Whether the player chooses how terrain cards and locomotives make up the price, or cards go first.",
                choices=("player_choice", "cards_first")),
+        Option("terrain.times", 2, "LAB-SCO-3", "How many times a doubled track scores.", low=1, high=4, scoring=True),
         Option("terrain.long_price", 0, "AF-AMB-8",
                "How many terrain cards double a track of 7 to 9 spaces; 0: such a track cannot be doubled.",
                high=9),
@@ -102,6 +105,7 @@ class TerrainRules(RuleModule):
         assert isinstance(drawing, Drawing) and isinstance(claiming, Claiming)
         self.drawing, self.claiming = drawing, claiming
         self.all_rivals: bool = rules.options["terrain.majority"] == "all_opponents"
+        self.more: int = rules.options["terrain.times"] - 1
         self.overplay: bool = rules.options["terrain.loco_overplay"]
         self.cards_first: bool = rules.options["terrain.price_source"] == "cards_first"
         self.eager: bool = rules.options["deck.reshuffle"] == "eager"
@@ -129,6 +133,10 @@ class TerrainRules(RuleModule):
         part: TerrainCards = state.parts["terrain"]
         found = [DrawTerrain(DECK)] if part.deck or any(part.discard) else []
         return found + [DrawTerrain(place) for place, kind in enumerate(part.row) if kind != EMPTY]
+
+    def tried(self, state: State) -> Iterable[Action]:
+        """List the deck and every face-up place."""
+        return map(DrawTerrain, (DECK, *range(ROW)))
 
     def second_draws(self, state: State) -> Iterable[Action]:
         """List the terrain cards that may be second; a market wild ends the turn before, or is barred (AF-DRW-3)."""
@@ -169,9 +177,8 @@ class TerrainRules(RuleModule):
         part.discard = [0] * len(TERRAINS)
         state.luck = luck.shuffle(part.deck, state.luck)
         if part.deck and log is not None:
-            number = len(part.deck)
             log.append(Event("terrain_reshuffled", None, ("AF-DRW-5",), {
-                "number": number, "came": (f"{number} terrain shuffled",)}))
+                "number": len(part.deck), "came": (f"{len(part.deck)} terrain shuffled",)}))
 
     def _fill(self, state: State, log: list[Event] | None) -> None:
         """Turn cards up where a place is empty; there is no rule of three here (AF-DRW-2, AF-DRW-4)."""
@@ -305,7 +312,7 @@ class TerrainRules(RuleModule):
     def _double(self, state: State, phase: Doubling, action: DoublePoints, log: list[Event] | None) -> None:
         part: TerrainCards = state.parts["terrain"]
         seat, track = state.seats[phase.seat], self.board.tracks[phase.track]
-        kind, points = terrain_of(track), self.board.points[track.length]
+        kind, points = terrain_of(track), self.board.points[track.length] * self.more
         part.front[phase.seat][kind] -= action.cards
         part.discard[kind] += action.cards
         seat.hand[WILD] -= action.wilds
@@ -331,7 +338,7 @@ class TerrainRules(RuleModule):
         for number, (cards, wilds) in sorted(tally.state.parts["terrain"].doubled.items()):
             owner, track = tally.state.owner(number), self.board.tracks[number]
             assert owner is not None
-            tally.lines.append(ScoreLine(owner, "doubled", self.board.points[track.length], "AF-TER-1", {
+            tally.lines.append(ScoreLine(owner, "doubled", self.board.points[track.length] * self.more, "AF-TER-1", {
                 "track": number, "terrain": terrain_of(track), "cards": cards, "wilds": wilds}, (number,)))
 
     # -- hidden information ------------------------------------------------------------------------
@@ -356,18 +363,20 @@ class TerrainRules(RuleModule):
     def remarks(self, state: State, seat: int, track: Track, open_to: bool) -> list[Reason]:
         """Say what doubling a track takes, and why it cannot be doubled now (AF-TER-3, AF-TER-4)."""
         terms = self.terms(state, seat, track)
-        kind = TERRAINS[terms.kind]
         if not terms.price:
             return self.why_no_doubling(state, seat, track)
-        cards = f"{terms.price} {kind} card{'' if terms.price == 1 else 's'}"
+        cards = f"{terms.price} {TERRAINS[terms.kind]} card{'' if terms.price == 1 else 's'}"
         whose = "the most" if self.all_rivals else "the fewest"
         told = [Reason("AF-TER-4", f"doubling takes {cards}; {self.rules.names[seat]} has {terms.held}, {whose} that "
                        f"another player has is {terms.needed}")]
         return told + (self.why_no_doubling(state, seat, track) if open_to else [])
 
-    def shuffle_hidden(self, state: State) -> None:
-        """Shuffle the terrain deck."""
-        state.luck = luck.shuffle(state.parts["terrain"].deck, state.luck)
+    def hides(self, state: State, seat: int, hidden: Hidden) -> None:
+        """Hide the order of the terrain deck; who is asked whether to double can do so (AF-SET-4, AF-TER-1)."""
+        hidden.orders.append(state.parts["terrain"].deck)
+        for phase in (phase for phase in state.pending if isinstance(phase, Doubling)):
+            ways = self.ways(state, phase.seat, self.board.tracks[phase.track])
+            hidden.needs[phase.seat, WILD] = min((way.wilds for way in ways), default=0)
 
     # -- positions as plain data -------------------------------------------------------------------
     def position(self, state: State) -> tuple[list[dict[str, Any]], dict[str, Any]]:
@@ -380,9 +389,12 @@ class TerrainRules(RuleModule):
         self._fill(state, None)
         return reasons
 
+    def fields(self) -> Iterable[Field]:
+        """Return what a form may change of the terrain cards."""
+        return FIELDS
+
     @classmethod
     def unmet(cls, board: Board, options: Mapping[str, Any]) -> str:
         """Say so where the terrain cards would not go round."""
         taken = board.players[1] * int(options["terrain.deal"]) + ROW
-        there = EACH * len(TERRAINS)
-        return "" if taken <= there else f"dealing takes {taken} terrain cards, and there are {there}"
+        return "" if taken <= (n := len(TERRAINS) * EACH) else f"dealing takes {taken} terrain cards, and there are {n}"

@@ -9,6 +9,7 @@ from ttrlab import luck
 from ttrlab.board import Board
 from ttrlab.errors import NotationError
 from ttrlab.events import Reason
+from ttrlab.rules.fields import Field
 from ttrlab.state import EMPTY, State
 
 TERRAINS: Final = ("desert", "jungle", "mountain")
@@ -16,6 +17,16 @@ EACH: Final = 15
 """Cards of each kind (AF-CMP-3)."""
 ROW: Final = 2
 """Cards face up beside the board (AF-SET-3)."""
+
+_COUNTED: Final = tuple((name, name) for name in TERRAINS)
+FIELDS: Final = (
+    Field("terrain", "terrain cards", "counts", names=_COUNTED, most=EACH),
+    Field("doubled", "doubled", "numbered", example="a track: 1 0 (terrain cards, wilds)"),
+    Field("terrain_row", "open terrain", "names", by_seat=False, example="desert, jungle"),
+    Field("terrain_discard", "terrain discard", "counts", by_seat=False, names=_COUNTED, most=EACH),
+    Field("next_terrain", "next terrain", "names", by_seat=False, example="mountain, mountain", dealt=True),
+)
+"""What a form may change of them."""
 
 
 class TerrainCards:
@@ -120,7 +131,7 @@ def _double(board: Board, state: State, number: int, doubled: Any) -> list[Reaso
         if not seat.mine >> track.index & 1:
             reasons.append(Reason("AF-TER-1", f"{state.rules.names[number]} doubled {track.name} and does not own it"))
         state.parts["terrain"].doubled[track.index] = (played[0], played[1])
-        seat.points += board.points[track.length]
+        seat.points += board.points[track.length] * (state.rules.options["terrain.times"] - 1)
     return reasons
 
 

@@ -11,24 +11,49 @@ from typing import TYPE_CHECKING, Any
 from ttrlab import luck
 from ttrlab.actions import Action, DrawTickets, KeepTickets, Payment
 from ttrlab.board import BASES
+from ttrlab.errors import NotationError
 from ttrlab.events import Event, Reason, ScoreLine
 from ttrlab.graph import connect
 from ttrlab.graph.tickets import ticket_path
+from ttrlab.rules.fields import Field
 from ttrlab.rules.hooks import Criterion, Option, Phase, RuleModule, Tally, has_hook
 from ttrlab.state import State
 
 if TYPE_CHECKING:
     from ttrlab.engine import Rules
+    from ttrlab.rules.hidden import Hidden
 
 
 @dataclass(frozen=True, slots=True)
 class Offer(Phase):
-    """Tickets that a seat has drawn and must choose from, at least ``minimum`` of them."""
+    """Tickets that a seat has drawn and must choose from, at least ``minimum`` of them.
+
+    Of the ``limited`` ones among them it may keep no more than ``most`` (E12-SET-1).
+    """
 
     seat: int
     tickets: tuple[int, ...]
     minimum: int
     initial: bool
+    limited: tuple[int, ...] = ()
+    most: int = 0
+
+    def over(self, kept: Iterable[int]) -> bool:
+        """Whether too many of the limited tickets are among these."""
+        return bool(self.limited) and sum(ticket in self.limited for ticket in kept) > self.most
+
+
+class TicketPile:
+    """The tickets that were not kept and lie face up, where the variant puts them so (NL-AMB-3)."""
+
+    __slots__ = ("tickets",)
+
+    def __init__(self, tickets: Iterable[int] = ()) -> None:
+        self.tickets = list(tickets)
+
+    def copy(self) -> TicketPile:
+        """Return an independent copy."""
+        return TicketPile(self.tickets)
 
 
 class Tickets(RuleModule):
@@ -39,6 +64,7 @@ class Tickets(RuleModule):
     contexts = {DrawTickets: (None,), KeepTickets: (Offer,)}
     phases = (Offer,)
     offers_actions = True
+    table_keys = ("ticket_pile",)
     options = (
         Option("tickets.deal", 3, "BASE-SET-4", "How many tickets each player is dealt.", high=10),
         Option("tickets.initial_keep", 2, "BASE-SET-4", "How many of them must be kept.", high=10),
@@ -46,14 +72,14 @@ class Tickets(RuleModule):
         Option("tickets.draw_keep", 1, "BASE-TKD-1", "How many of them must be kept.", high=10),
         Option("tickets.unkept_initial", "deck_bottom", "BASE-SET-5",
                "Where tickets go that are not kept at the start.",
-               choices=("deck_bottom", "box", "shuffle_back")),
+               choices=("deck_bottom", "box", "shuffle_back", "discard")),
         Option("tickets.unkept_drawn", "deck_bottom", "EU-AMB-5",
-               "Where tickets go that are not kept later.", choices=("deck_bottom", "box")),
+               "Where tickets go that are not kept later.", choices=("deck_bottom", "box", "discard")),
         Option("tickets.return_order", "shuffled", "BASE-AMB-6",
                "In what order unkept tickets go under the deck.", choices=("shuffled", "in_order")),
         Option("tickets.penalty", "full", "BASE-TKT-3",
                "What an uncompleted ticket costs: its value, half of it rounded down, or nothing.",
-               choices=("full", "half", "none")),
+               choices=("full", "half", "none"), scoring=True),
         Option("info.ticket_count", "public", "BASE-AMB-9",
                "Whether all may know how many tickets a player holds.", choices=("public", "hidden")),
     )
@@ -63,10 +89,12 @@ class Tickets(RuleModule):
         options = rules.options
         self.drawn: int = options["tickets.draw"]
         self.keep: int = options["tickets.draw_keep"]
+        self.piled: bool = "discard" in (options["tickets.unkept_initial"], options["tickets.unkept_drawn"])
         self.shuffled: bool = options["tickets.return_order"] == "shuffled"
         self.values = tuple(ticket.points for ticket in self.board.tickets)
         penalty = options["tickets.penalty"]
-        self.costs = tuple({"full": p, "half": p // 2, "none": 0}[penalty] for p in self.values)
+        self.costs = tuple({"full": p, "half": p // 2, "none": 0}[penalty]
+                           for p in (ticket.loss for ticket in self.board.tickets))
 
     def ready(self, modules: list[RuleModule]) -> None:
         """Note which module completes tickets with cards; where none does, tracks do."""
@@ -77,6 +105,8 @@ class Tickets(RuleModule):
         """Shuffle and deal; every seat must choose before the first turn (BASE-SET-4)."""
         state.ticket_deck = [t.index for t in self.board.tickets if t.deck == "regular"]
         state.luck = luck.shuffle(state.ticket_deck, state.luck)
+        if self.piled:
+            state.parts["tickets"] = TicketPile()
         deal, minimum = self.rules.options["tickets.deal"], self.rules.options["tickets.initial_keep"]
         players = self.rules.players
         seats = [(state.to_move + self.rules.step * i) % players for i in range(players)]
@@ -105,15 +135,22 @@ class Tickets(RuleModule):
         """Return the draw-tickets action where tickets are left."""
         return DRAW_TICKETS if state.ticket_deck else None
 
+    def tried(self, state: State) -> Iterable[Action]:
+        """Yield drawing tickets."""
+        yield DrawTickets()
+
     def phase_actions(self, state: State, phase: Offer) -> Iterable[Action]:
         """Yield every choice of at least the minimum (BASE-SET-4, BASE-TKD-1, BASE-TKD-2)."""
         tickets = sorted(phase.tickets)
         for number in range(phase.minimum, len(tickets) + 1):
             for kept in combinations(tickets, number):
-                yield KeepTickets(kept)
+                if not phase.over(kept):
+                    yield KeepTickets(kept)
 
     def phase_sample(self, state: State, phase: Offer, rng: Random) -> Action:
         """Return a choice at random: a number of tickets first, then which."""
+        if phase.limited:
+            return super().phase_sample(state, phase, rng)
         count, minimum = len(phase.tickets), phase.minimum
         number = minimum + int(rng.random() * (count + 1 - minimum))
         if number == count:
@@ -146,6 +183,9 @@ class Tickets(RuleModule):
         if strange:
             known = [self.board.tickets[t].name if t in range(len(self.values)) else f"#{t}" for t in strange]
             reasons.append(Reason("BASE-TKD-1", f"{', '.join(known)} is not among the tickets on offer"))
+        if phase.over(kept):
+            reasons.append(Reason("E12-SET-1", f"keep no more than {phase.most} of the long tickets; "
+                                  f"you keep {sum(ticket in phase.limited for ticket in kept)}"))
         if list(kept) != sorted(set(kept)):
             reasons.append(Reason("BASE-TKD-1", "name each ticket once, in rising order of their numbers"))
         return reasons
@@ -153,29 +193,46 @@ class Tickets(RuleModule):
     def apply(self, state: State, action: DrawTickets | KeepTickets, log: list[Event] | None) -> None:
         """Draw tickets, or keep some of those on offer and return the rest."""
         if isinstance(action, DrawTickets):
+            self.refill(state, self.drawn, log)
             tickets = self.draw(state, self.drawn)
             state.pending.append(Offer(state.to_move, tickets, min(self.keep, len(tickets)), initial=False))
             if log is not None:
                 log.append(Event("offered", state.to_move, ("BASE-TKD-1",), {
                     "tickets": tickets, "number": len(tickets), "minimum": min(self.keep, len(tickets))},
                     secret=("tickets",)))
+            self.refill(state, 1, log)
             return
         phase = state.pending.pop()
         state.seats[phase.seat].tickets += action.tickets
         unkept = [ticket for ticket in phase.tickets if ticket not in action.tickets]
-        where = self._return(state, unkept, phase.initial)
+        where = self.put_back(state, unkept, phase.initial)
         if log is not None:
+            secret = ("tickets",) if where == "discard" else ("tickets", "unkept")
             log.append(Event("kept", phase.seat, ("BASE-SET-4" if phase.initial else "BASE-TKD-1",), {
                 "tickets": action.tickets, "unkept": tuple(unkept), "number": len(action.tickets),
-                "returned": len(unkept), "to": where}, secret=("tickets", "unkept")))
+                "returned": len(unkept), "to": where}, secret=secret))
+        self.refill(state, 1, log)
         if not phase.initial:
             self.rules.end_turn(state, log)
 
-    def _return(self, state: State, unkept: list[int], initial: bool) -> str:
-        """Put unkept tickets where the variant says (BASE-SET-5, BASE-TKD-1, BASE-TKD-4)."""
+    def refill(self, state: State, number: int, log: list[Event] | None) -> None:
+        """Shuffle the tickets that lie face up under the deck where it has fewer than a number (NL-AMB-3)."""
+        if not self.piled or len(state.ticket_deck) >= number or not state.parts["tickets"].tickets:
+            return
+        pile, state.parts["tickets"].tickets = state.parts["tickets"].tickets, []
+        if log is not None:
+            log.append(Event("tickets_reshuffled", None, ("NL-AMB-3",), {"tickets": tuple(sorted(pile))}))
+        state.luck = luck.shuffle(pile, state.luck)
+        state.ticket_deck[:0] = pile
+
+    def put_back(self, state: State, unkept: list[int], initial: bool) -> str:
+        """Put unkept tickets where the variant says, and say where (BASE-SET-5, BASE-TKD-1, BASE-TKD-4, NL-SET-2)."""
         where: str = self.rules.options["tickets.unkept_initial" if initial else "tickets.unkept_drawn"]
         back = [ticket for ticket in unkept if self.board.tickets[ticket].deck == "regular"]
         if where == "box" or not back:
+            return where
+        if where == "discard":
+            state.parts["tickets"].tickets += back
             return where
         if self.shuffled:
             state.luck = luck.shuffle(back, state.luck)
@@ -196,15 +253,20 @@ class Tickets(RuleModule):
                 more, tracks = hook(tally, number)
                 mask |= more
                 borrowed += tracks
-            done = connect.completed(self.board, mask, seat.tickets)
-            tally.completed.append(sum(done))
-            for ticket, complete in zip(seat.tickets, done, strict=True):
+            values = connect.ticket_values(self.board, mask, seat.tickets)
+            tally.completed.append(len(values) - values.count(None))
+            for ticket, value in zip(seat.tickets, values, strict=True):
+                complete = value is not None
                 path = self._proof(tally, mask, ticket) if complete else ()
                 tally.lines.append(ScoreLine(
-                    number, "ticket", self.values[ticket] if complete else -self.costs[ticket], "BASE-TKT-3",
+                    number, "ticket", -self.costs[ticket] if value is None else value, self.rule_of(ticket),
                     {"ticket": ticket, "complete": complete}, path,
                     tuple(track for track in path if track in borrowed)))
         return None
+
+    def rule_of(self, ticket: int) -> str:
+        """Return the rule by which a ticket scores: one with several goals pays the best one linked (CH-TKT-4)."""
+        return "CH-TKT-4" if self.board.tickets[ticket].worth else "BASE-TKT-3"
 
     def _score_paid(self, tally: Tally, paid: Callable[[Tally, int], Mapping[int, Payment]]) -> None:
         """Add the tickets that cards complete, then subtract the others (BASE-TKT-3)."""
@@ -234,10 +296,51 @@ class Tickets(RuleModule):
         """Return the own tickets and offer, the size of the deck and the public counts (BASE-TKT-4)."""
         public = self.rules.options["info.ticket_count"] == "public"
         mine = next((p.tickets for p in state.pending if isinstance(p, Offer) and p.seat == seat), ())
+        pile = {"ticket_pile": tuple(state.parts["tickets"].tickets)} if self.piled else {}
         return {"tickets": tuple(state.seats[seat].tickets) if seat >= 0 else None, "offer": mine,
-                "ticket_deck_count": len(state.ticket_deck),
+                "ticket_deck_count": len(state.ticket_deck), **pile,
                 "ticket_counts": tuple(len(s.tickets) if public or i == seat else None
                                        for i, s in enumerate(state.seats))}
+
+    def hides(self, state: State, seat: int, hidden: Hidden) -> None:
+        """Note the tickets that lie face up."""
+        if self.piled:
+            hidden.shown[-1] = tuple(state.parts["tickets"].tickets)
+
+    def lies(self, state: State) -> str:
+        """Return which tickets lie face up."""
+        pile = [self.board.tickets[ticket].name for ticket in state.parts["tickets"].tickets] if self.piled else []
+        return f"Tickets face up: {', '.join(pile)}" if pile else ""
+
+    # -- positions as plain data -------------------------------------------------------------------
+    def position(self, state: State) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+        """Return the tickets that lie face up."""
+        rows: list[dict[str, Any]] = [{} for _ in state.seats]
+        if not self.piled:
+            return rows, {}
+        return rows, {"ticket_pile": [self.board.tickets[ticket].name for ticket in state.parts["tickets"].tickets]}
+
+    def place(self, state: State, seats: list[Mapping[str, Any]], table: Mapping[str, Any]) -> list[Reason]:
+        """Lay tickets face up that are named as lying so; they are not in the deck."""
+        names = table.get("ticket_pile", [])
+        if not isinstance(names, list):
+            raise NotationError(f"the tickets face up are a list of names, not {names!r}")
+        pile = [self.board.ticket(name).index for name in names]
+        if pile and not self.piled:
+            return [Reason("NL-AMB-3", "no tickets lie face up in this game")]
+        if not self.piled:
+            return []
+        held = {ticket for seat in state.seats for ticket in seat.tickets}
+        twice = [t for t in dict.fromkeys(pile) if pile.count(t) > 1 or t in held]
+        state.ticket_deck = [ticket for ticket in state.ticket_deck if ticket not in pile]
+        state.parts["tickets"] = TicketPile(pile)
+        self.refill(state, 1, None)
+        return [Reason("BASE-SET-4", f"the ticket {self.board.tickets[t].name} is there only once") for t in twice]
+
+    def fields(self) -> Iterable[Field]:
+        """Yield the tickets that lie face up, where the variant has such."""
+        if self.piled:
+            yield Field("ticket_pile", "tickets face up", "names", by_seat=False, example=self.board.tickets[0].name)
 
 
 DRAW_TICKETS = DrawTickets()

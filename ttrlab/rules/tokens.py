@@ -17,6 +17,7 @@ from ttrlab.board import Board, Track
 from ttrlab.errors import NotationError
 from ttrlab.events import Event, Reason, ScoreLine
 from ttrlab.rules.claiming import Claiming
+from ttrlab.rules.fields import Field
 from ttrlab.rules.hooks import Option, Phase, RuleModule, Tally, is_index
 from ttrlab.state import State
 
@@ -27,6 +28,9 @@ MARK = "token"
 """What the board calls a place that has a stack from the start."""
 TABLE = (0, 0, 1, 2, 4, 6, 9, 12)
 """Points by the number of different symbols (SF-SCO-2)."""
+TABLES = {"printed": TABLE, "one_each": tuple(range(len(TABLE))),
+          "triangular": tuple(n * (n - 1) // 2 for n in range(len(TABLE)))}
+"""That table, and those that may take its place (LAB-SCO-2)."""
 LATE = 2
 """Stacks that lie beside the board at first (SF-SET-3)."""
 HIGH, LOW, HIGH_FROM = 3, 2, 4
@@ -92,6 +96,9 @@ class TokenRules(RuleModule):
                choices=("random", "players_place")),
         Option("tokens.taking", "must", "SF-TOK-4",
                "Whether a token that can be taken must be taken.", choices=("must", "may")),
+        Option("tokens.table", "printed", "LAB-SCO-2",
+               "What different symbols score: as printed, a point each, or 0, 1, 3, 6 … from one symbol on.",
+               choices=("printed", "one_each", "triangular"), scoring=True),
     )
 
     def __init__(self, rules: Rules) -> None:
@@ -103,6 +110,7 @@ class TokenRules(RuleModule):
         self.symbols = len(self.marked) + LATE
         self.height = HIGH if rules.players >= HIGH_FROM else LOW
         self.by_players: bool = rules.options["tokens.placement"] == "players_place"
+        self.table: tuple[int, ...] = TABLES[rules.options["tokens.table"]]
         self.may_decline: bool = rules.options["tokens.taking"] == "may"
 
     @classmethod
@@ -252,7 +260,7 @@ class TokenRules(RuleModule):
         for seat, held in enumerate(tally.state.parts["tokens"].held):
             if held:
                 proof = tuple(track for track in held.values() if track >= 0) if tally.proofs else ()
-                tally.lines.append(ScoreLine(seat, "tokens", TABLE[min(len(held), len(TABLE) - 1)], "SF-SCO-2",
+                tally.lines.append(ScoreLine(seat, "tokens", self.table[min(len(held), len(TABLE) - 1)], "SF-SCO-2",
                                              {"symbols": tuple(sorted(held))}, proof))
 
     # -- information -------------------------------------------------------------------------------
@@ -299,6 +307,12 @@ class TokenRules(RuleModule):
                       for city, symbol in zip(self.marked, order, strict=False)}
             part.at = {city: stack for city, stack in stacks.items() if stack[1] > 0}
         return reasons + self._too_many(part)
+
+    def fields(self) -> Iterable[Field]:
+        """Yield the symbols of a seat and the stacks in the places."""
+        city, symbol = self.board.cities[0].name, SYMBOLS[0]
+        yield Field("tokens", "tokens", "worded", example=f"{symbol}, {SYMBOLS[1]}: {self.board.tracks[0].name}")
+        yield Field("stacks", "stacks", "numbered", by_seat=False, example=f"{city}: {symbol} 2")
 
     def _read_held(self, given: Any) -> dict[int, int]:
         """Read a list of symbols, or a table of symbols with the tracks whose claims brought them."""

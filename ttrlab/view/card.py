@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any, Final
 
 from ttrlab.board import COLOURS, GRAY, WILD, Board
 from ttrlab.view import theme
+from ttrlab.view.coins import coin_svg, coins_svg
 from ttrlab.view.geometry import Point, turned
 from ttrlab.view.labels import text_width
-from ttrlab.view.layout import BORDER, ENGINE, KEY_STRIP, Layout
+from ttrlab.view.layout import BORDER, ENGINE, KEY_ROWS, NARROW, Layout
 from ttrlab.view.svg import land_svg, names_svg, picture
 
 _KEY_ORDER: Final = {name: k for k, name in enumerate(COLOURS)} | {"locomotive": WILD, "gray": GRAY}
 _KEY_BASE: Final = {"type": "scatter", "hoverinfo": "skip", "showlegend": False, "xaxis": "x2", "yaxis": "y2"}
-_TITLE_ROW: Final = 13.0
-_ROW: Final = 36.0
-"""Rows of the strip, from its top edge, in board units."""
 _CORNER_PX: Final = 12.0
 
 
@@ -30,7 +28,8 @@ def _images(board: Board, place: Layout) -> list[dict[str, Any]]:
     base = {"xref": "x", "yref": "y", "x": left, "y": top, "sizex": right - left, "sizey": bottom - top,
             "xanchor": "left", "yanchor": "top", "sizing": "stretch"}
     return [{**base, "name": name, "layer": layer, "source": picture(drawn, place.frame)}
-            for name, layer, drawn in (("land", "below", land_svg(board)), ("names", "above", names_svg(place)))
+            for name, layer, drawn in (("land", "below", land_svg(board)),
+                                       ("names", "above", coins_svg(board, place) + names_svg(place)))
             if drawn]
 
 
@@ -42,21 +41,21 @@ def _drawn(ring: Sequence[Point]) -> str:
 def card(board: Board, place: Layout) -> dict[str, Any]:
     """Return the two pairs of axes (board, key strip) and the shapes: land, frame, samples of the key."""
     left, top, right, bottom = place.frame
-    share = KEY_STRIP / (bottom - top + KEY_STRIP)
+    share = place.strip / (bottom - top + place.strip)
     still = {"fixedrange": True}
     hidden = {"visible": False, "showgrid": False, "zeroline": False}
     return {
         "xaxis": {**hidden, "range": [left, right], "domain": [0, 1], "constrain": "domain"},
         "yaxis": {**hidden, "range": [bottom, top], "domain": [share, 1], "scaleanchor": "x"},
         "xaxis2": {**hidden, **still, "range": [left, right], "domain": [0, 1], "anchor": "y2"},
-        "yaxis2": {**hidden, **still, "range": [KEY_STRIP, 0], "domain": [0, share], "anchor": "x2"},
+        "yaxis2": {**hidden, **still, "range": [place.strip, 0], "domain": [0, share], "anchor": "x2"},
         "shapes": _frame(place, share),
         "images": [*_images(board, place), _strip(board, place, share)],
     }
 
 
 def _strip(board: Board, place: Layout, share: float) -> dict[str, Any]:
-    wide, tall = place.width - 2 * BORDER, KEY_STRIP * place.scale
+    wide, tall = place.width - 2 * BORDER, place.strip * place.scale
     return {"name": "key", "layer": "below", "xref": "paper", "yref": "paper", "x": 0, "y": share, "sizex": 1,
             "sizey": share, "xanchor": "left", "yanchor": "top", "sizing": "stretch",
             "source": picture(key_svg(board, place), (0, 0, wide, tall))}
@@ -87,22 +86,53 @@ def caption(place: Layout) -> dict[str, dict[str, Any]]:
     """Return the one trace of the strip below the board: the line for an overlay's caption."""
     return {"caption": {
         **_KEY_BASE, "mode": "text", "textposition": "middle left", "text": [""],
-        "x": [place.frame[2] - 4 / place.scale], "y": [_TITLE_ROW],
+        "x": [place.frame[2] - 4 / place.scale], "y": [KEY_ROWS[0]],
         "textfont": {"family": theme.FONT, "size": 12.5, "color": theme.INK}}}
 
 
 def key_svg(board: Board, place: Layout) -> str:
     """Return the strip below the board in px: its name, and a sample of every colour with its name."""
     px, left = place.scale, place.frame[0]
-    samples = "".join(_sample(board, place, name, (x - left) * px) for name, x in _key_spots(board, place))
-    ground = f'<rect width="{place.width}" height="{KEY_STRIP * px:.1f}" fill="{theme.PAPER}"/>'
-    title = _words(4, _TITLE_ROW * px, board.title, 18, family=theme.TITLE_FONT)
-    return f'<g dominant-baseline="central">{ground}{title}{samples}</g>'
+    samples = "".join(_sample(board, place, name, (x - left) * px, y * px) for name, x, y in _key_spots(board, place))
+    ground = f'<rect width="{place.width}" height="{place.strip * px:.1f}" fill="{theme.PAPER}"/>'
+    title = _words(4, KEY_ROWS[0] * px, board.title, 18, family=theme.TITLE_FONT)
+    return f'<g dominant-baseline="central">{ground}{title}{_marks(board, place)}{samples}</g>'
 
 
-def _sample(board: Board, place: Layout, name: str, x: float) -> str:
+def _marks(board: Board, place: Layout) -> str:
+    """The marks that few boards have, where there is room: an X (LA-MTN-1) and coins (NL-CMP-2, NC-MUR-1)."""
+    x, y = 30 + text_width(board.title, 18), KEY_ROWS[0] * place.scale
+    if place.width < NARROW:
+        name, last, row = _key_spots(board, place)[-1]
+        x = (last - place.frame[0]) * place.scale + 55 + text_width(_key_name(board, name), _key_size(place))
+        y = row * place.scale
+    parts = []
+    for mark, sign in _MARKS.items():
+        if any(mark in track.marks for track in board.tracks):
+            parts += [sign(x, y), _words(x + 17, y, _MARK_NAMES[mark], _key_size(place))]
+            x += 40 + text_width(_MARK_NAMES[mark], _key_size(place))
+    return "".join(parts)
+
+
+def _crossed(x: float, y: float) -> str:
+    look = theme.paint(GRAY)
+    stroke = f'stroke="{theme.INK}" stroke-width="1.6"'
+    return (f'<rect x="{x - 13:.1f}" y="{y - 6:.1f}" width="26" height="12" rx="3.4" fill="{look.fill}" '
+            f'stroke="{look.edge}"/><path d="M{x - 11:.1f},{y - 4.5:.1f}L{x + 11:.1f},{y + 4.5:.1f}'
+            f'M{x - 11:.1f},{y + 4.5:.1f}L{x + 11:.1f},{y - 4.5:.1f}" {stroke}/>')
+
+
+def _coined(words: str) -> Callable[[float, float], str]:
+    return lambda x, y: f'<g font-size="8.4" font-weight="700" text-anchor="middle">{coin_svg(x, y, words)}</g>'
+
+
+_MARKS: Final = {"mountain": _crossed, "toll": _coined("1"), "any_cards": _coined("4:1")}
+_MARK_NAMES: Final = {"mountain": "one more train", "toll": "toll", "any_cards": "any cards for one"}
+
+
+def _sample(board: Board, place: Layout, name: str, x: float, y: float) -> str:
     """One space of a colour with symbol and letter, the locomotive's engine, or a tunnel; and the name."""
-    look, y = theme.paint(_KEY_ORDER.get(name, GRAY)), _ROW * place.scale
+    look = theme.paint(_KEY_ORDER.get(name, GRAY))
     edge = f'stroke="{theme.INK}" stroke-width="2" stroke-dasharray="3.5,2.3"' if name == "tunnel" \
         else f'stroke="{look.edge}"'
     parts = [f'<rect x="{x - 13:.1f}" y="{y - 6:.1f}" width="26" height="12" rx="3.4" fill="{look.fill}" {edge}/>']
@@ -129,17 +159,22 @@ def _key_size(place: Layout) -> float:
     return 10.5 if place.width < 1200 else 12
 
 
-def _key_spots(board: Board, place: Layout) -> list[tuple[str, float]]:
-    """Return the place of every sample, spread evenly over the whole strip."""
-    unit = 1 / place.scale
+def _key_spots(board: Board, place: Layout) -> list[tuple[str, float, float]]:
+    """Return the place of every sample: in one row, or in two where that is too long."""
     tunnels = ["tunnel"] if any(track.marks.get("tunnel") for track in board.tracks) else []
-    names = [*(name for name, kind in _KEY_ORDER.items() if kind == GRAY or board.deck[kind]), *tunnels]
+    gray = any(track.colour == GRAY for track in board.tracks)
+    names = [*(name for name, kind in _KEY_ORDER.items() if (gray if kind == GRAY else board.deck[kind])), *tunnels]
+    if place.width >= NARROW:
+        return _spread(board, place, names, KEY_ROWS[1])
+    colours = [name for name in names if name in COLOURS]
+    return _spread(board, place, colours, KEY_ROWS[1]) + _spread(board, place, names[len(colours):], KEY_ROWS[2])
+
+
+def _spread(board: Board, place: Layout, names: list[str], row: float) -> list[tuple[str, float, float]]:
     wide = [30 + text_width(_key_name(board, name), _key_size(place)) for name in names]
-    room = (place.width - 2 * BORDER - 10 - sum(wide)) / (len(names) - 1)
-    gap = min(room, 22.0)
-    x = place.frame[0] + 18 * unit
-    spots = []
+    gap = min((place.width - 2 * BORDER - 10 - sum(wide)) / max(1, len(names) - 1), 22.0)
+    x, spots = place.frame[0] + 18 / place.scale, []
     for name, width in zip(names, wide, strict=True):
-        spots.append((name, x))
-        x += (width + gap) * unit
+        spots.append((name, x, row))
+        x += (width + gap) / place.scale
     return spots

@@ -10,9 +10,13 @@ from ttrlab import rulebook
 from ttrlab.errors import NotationError
 from ttrlab.events import Reasons, ScoreSheet
 from ttrlab.play.game import Game
+from ttrlab.play.networks import NetworkPlan
+from ttrlab.play.rollouts import Rollouts
 from ttrlab.rules.hooks import has_hook
 from ttrlab.state import State
 from ttrlab.view import theme
+from ttrlab.view.overlay_networks import network_text, overlay_network
+from ttrlab.view.rollouts_words import rollouts_html
 from ttrlab.view.svg import board_svg
 from ttrlab.view.text import EVERYBODY, event_text, line_text, plural, ranking_text
 
@@ -36,7 +40,21 @@ def html(shown: Any) -> str:
         return sheet_html(shown)
     if isinstance(shown, Reasons):
         return reasons_html(shown)
+    if isinstance(shown, Rollouts):
+        return _card(rollouts_html(shown))
+    if isinstance(shown, NetworkPlan):
+        return plan_html(shown)
     raise TypeError(f"no picture of a {type(shown).__name__}")
+
+
+def plan_html(plan: NetworkPlan) -> str:
+    """Return the cheapest network of a plan on the board, and in words; the others in words."""
+    shown = overlay_network(plan) if plan.networks else None
+    words = network_text(plan)
+    words += [network_text(plan, number)[int(bool(plan.left_out))] for number in range(1, len(plan.networks))]
+    return _card(f"<b>Network of {escape(plan.state.rules.names[plan.seat])}</b>",
+                 board_svg(plan.board, plan.state, overlay=shown),
+                 *(f"<div>{escape(sentence)}</div>" for sentence in words))
 
 
 def game_html(game: Game) -> str:

@@ -28,7 +28,8 @@ def track_cards(board: Board, state: State | None, names: Sequence[str], seat: i
     extra = notes or {}
     return [
         "<br>".join((f"<b>{_ends(board, track)}</b>", _facts(board, track), *_printed(track, board),
-                     *_standing(track, state, owners, seat), *filter(None, [extra.get(track.index)])))
+                     *_standing(track, state, owners, seat), *_remarks(track, state),
+                     *filter(None, [extra.get(track.index)])))
         for track in board.tracks
     ]
 
@@ -89,6 +90,17 @@ def counters_of(state: State | None) -> Mapping[int, tuple[str, str]]:
     return {city: told for module in state.rules.modules.values() for city, told in module.in_cities(state).items()}
 
 
+def others_tracks(state: State | None) -> Mapping[int, tuple[str, str]]:
+    """Return what rule modules say of tracks that somebody beside the players has: a letter, and whose they are.
+
+    >>> others_tracks(None)
+    {}
+    """
+    if state is None:
+        return {}
+    return {track: told for module in state.rules.modules.values() for track, told in module.on_tracks(state).items()}
+
+
 def counters_at(state: State | None) -> list[tuple[int, str, float]]:
     """Return city, sign and place of every disc for what lies in a city.
 
@@ -103,8 +115,9 @@ def counters_at(state: State | None) -> list[tuple[int, str, float]]:
 def _owners(state: State | None, names: Sequence[str]) -> dict[int, str]:
     if state is None:
         return {}
-    return {t: escape(names[k]) for k, seat in enumerate(state.seats)
-            for t in range(seat.mine.bit_length()) if seat.mine >> t & 1}
+    others = {track: whose for track, (_, whose) in others_tracks(state).items()}
+    return others | {t: escape(names[k]) for k, seat in enumerate(state.seats)
+                     for t in range(seat.mine.bit_length()) if seat.mine >> t & 1}
 
 
 def _ends(board: Board, track: Track) -> str:
@@ -124,7 +137,12 @@ def _printed(track: Track, board: Board) -> list[str]:
         lines.append(f"ferry: {ferry} {board.wild_name}{'s' if ferry > 1 else ''} needed")
     if track.marks.get("tunnel"):
         lines.append("tunnel: three cards may make it dearer")
-    lines += [f"{name}: {value}" for name, value in track.marks.items() if name not in ("ferry", "tunnel")]
+    if more := track.marks.get("mountain"):
+        lines.append(f"mountain: {more} more train{'s' if more > 1 else ''}, for the Mountain Crossing")
+    if each := track.marks.get("any_cards"):
+        lines.append(f"any {each} cards stand for one")
+    known = ("ferry", "tunnel", "mountain", "any_cards")
+    lines += [f"{name}: {value}" for name, value in track.marks.items() if name not in known]
     if track.lanes > 1:
         lines.append(f"track {track.lane} of {track.lanes} side by side")
     return lines
@@ -141,6 +159,14 @@ def _standing(track: Track, state: State | None, owners: Mapping[int, str], seat
     if seat is not None and state.seats[seat].barred >> track.index & 1:
         return ["not for you: you own the track beside it"]
     return ["free"]
+
+
+def _remarks(track: Track, state: State | None) -> list[str]:
+    """What rule modules say on the map of a free track; nothing that is hidden from anybody."""
+    if state is None or not state.open >> track.index & 1:
+        return []
+    return [escape(reason.text) for module in state.rules.modules.values() if module.on_map
+            for reason in module.remarks(state, state.actor, track, False)]
 
 
 def _wrapped(text: str, width: int = 44) -> list[str]:

@@ -23,12 +23,16 @@ NARROWEST, WIDEST = 400, 4000
 """Widths of a figure that make sense, in px."""
 MARGIN = 15.0
 """Room around the play area, in board units."""
-KEY_STRIP = 50.0
-"""Height of the strip for the key, in board units."""
+KEY_ROWS = 13.0, 36.0, 59.0
+"""Rows of the strip for the key, from its top edge, in board units; the last one on narrow figures alone."""
+NARROW = 700
+"""A figure of less width, in px, has no room for the whole key in one row."""
 BORDER = 8
 """Room around the drawing, in px."""
 CORNER = 3.2
 """Corner radius of a space, in board units."""
+DISC_RADIUS = 10.5
+"""Room for the disc of what lies in a city, in board units: names keep clear of it on boards with such things."""
 SWELL = 0.9
 """How much larger than its space a train is on every side, in board units."""
 
@@ -83,6 +87,11 @@ class Layout:
     tracks: tuple[TrackShape, ...]
     labels: tuple[Label, ...]
 
+    @property
+    def strip(self) -> float:
+        """Height of the strip for the key, in board units."""
+        return _strip(self.width)
+
 
 def outline(car: Car, swell: float = 0.0) -> list[Point]:
     """Return the closed outline of a space.
@@ -115,6 +124,24 @@ def pen(lines: Iterable[Iterable[Point]]) -> Path:
     return tuple(xs), tuple(ys)
 
 
+def page_width(board: Board) -> int:
+    """Return the width in px at which a page shows a board by itself: a tall or square one must fit in height.
+
+    A map without tracks has little to show, and leaves more room to what stands beside it.
+
+    >>> from ttrlab import maps
+    >>> [page_width(maps.load(name)) for name in ("usa", "san-francisco", "card-game", "india")]
+    [900, 750, 750, 620]
+    """
+    if board.height >= 1.25 * board.width:
+        return 620
+    return 900 if board.tracks and board.width >= 1.25 * board.height else 750
+
+
+def _strip(width: int) -> float:
+    return KEY_ROWS[2 if width < NARROW else 1] + 14
+
+
 def layout(board: Board, width: int = 1000) -> Layout:
     """Return where everything on the board goes; the same board and width give the same answer.
 
@@ -141,12 +168,14 @@ def layout(board: Board, width: int = 1000) -> Layout:
         tuple((c.x, c.y) for c in board.cities), tuple(c.name for c in board.cities),
         tuple((*ends, tuple(track.length for track in group)) for ends, group in groups.items()),
         tuple(lanes[track.index] for track in board.tracks), (board.width, board.height), width,
+        DISC_RADIUS if any(city.marks for city in board.cities) else CITY_RADIUS,
     )
 
 
 @lru_cache(maxsize=64)
 def _layout(dots: tuple[Point, ...], names: tuple[str, ...], routes: tuple[Route, ...],
-            lanes: tuple[tuple[int, int, bool], ...], size: tuple[float, float], width: int) -> Layout:
+            lanes: tuple[tuple[int, int, bool], ...], size: tuple[float, float], width: int,
+            radius: float) -> Layout:
     courses = solve(dots, routes, size[1], size[0])
     frame = (-MARGIN, -MARGIN, size[0] + MARGIN, size[1] + MARGIN)
     scale = (width - 2 * BORDER) / (frame[2] - frame[0])
@@ -154,8 +183,8 @@ def _layout(dots: tuple[Point, ...], names: tuple[str, ...], routes: tuple[Route
     shapes = tuple(_shape(courses[k], lane, back) for k, lane, back in lanes)
     blocks = [point for shape in shapes for car in shape.cars for point in _spread(car)]
     room = (frame[0] + 5, frame[1] + 5, frame[2] - 5, frame[3] - 5)
-    labels = place(names, dots, blocks, room, font / scale, CITY_RADIUS)
-    tall = round((frame[3] - frame[1] + KEY_STRIP) * scale) + 2 * BORDER
+    labels = place(names, dots, blocks, room, font / scale, radius)
+    tall = round((frame[3] - frame[1] + _strip(width)) * scale) + 2 * BORDER
     return Layout(width, tall, scale, frame, font, shapes, labels)
 
 

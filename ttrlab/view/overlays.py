@@ -11,7 +11,7 @@ from ttrlab.board import Board, bits
 from ttrlab.errors import TtrlabError
 from ttrlab.events import ScoreLine
 
-KINDS: Final = ("path", "trail", "proof", "legal")
+KINDS: Final = ("path", "trail", "proof", "legal", "heat", "network", "tour")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +20,16 @@ class Overlay:
 
     Attributes:
         kind: ``path`` (a ticket's way), ``trail`` (the longest route, numbered in order), ``proof`` (what a
-            score line rests on) or ``legal`` (tracks that may be claimed now).
+            score line rests on), ``legal`` (tracks that may be claimed now) ``heat`` (how often they are taken),
+            ``network`` (a plan, ``view.overlay_networks``) or ``tour`` (two ways, numbered 1 and 2).
         tracks: Track numbers, in order where order matters.
-        dashed: Those of ``tracks`` that are still to be claimed (``path``) or borrowed (``proof``).
+        dashed: Those of ``tracks`` that are still to be claimed (``path``), borrowed (``proof``) or of the second
+            way (``tour``).
         cities: City numbers to ring; where empty, the two ends of the way that the tracks make.
         label: One line for the caption under the board.
+        levels: For each of ``tracks`` how wide its band is, from 0 to 2, where bands differ (``view.heat``).
+        texts: For each of ``tracks`` what its badge says, where they have one.
+        seats: For each of ``tracks`` whose livery its badge wears, -1 for nobody's.
     """
 
     kind: str
@@ -32,6 +37,9 @@ class Overlay:
     dashed: tuple[int, ...] = ()
     cities: tuple[int, ...] = ()
     label: str = ""
+    levels: tuple[int, ...] = ()
+    texts: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse a kind that nobody can draw."""
@@ -81,24 +89,27 @@ def overlay_ticket(game: Any, ticket: int | str, seat: int) -> Overlay:
     Raises:
         NotationError: No such ticket.
     """
+    from ttrlab.graph.connect import ticket_values
     from ttrlab.graph.tickets import ticket_path, ticket_way
 
     board: Board = game.board
     card = board.ticket(ticket)
     me = game.state.seats[seat]
     ends = (*card.starts, *card.goals)
+    worth = f"{card.loss}–{card.points}" if card.worth else str(card.points)
     if card.needs:
         return Overlay("path", (), (), ends, f"{card.name}, {card.points} points: "
                        f"{payment_text(card.needs, board.card_names)}")
     done = ticket_path(board, me.mine, card)
     if done is not None:
-        return Overlay("path", tuple(done), (), ends, f"{card.name}, {card.points} points: connected")
+        reached = ticket_values(board, me.mine, [card])[0]
+        return Overlay("path", tuple(done), (), ends, f"{card.name}, {reached} points: connected")
     way = ticket_way(board, me.mine, game.state.open & ~me.barred, card)
     if way is None:
-        return Overlay("path", (), (), ends, f"{card.name}, {card.points} points: no way left")
+        return Overlay("path", (), (), ends, f"{card.name}, {worth} points: no way left")
     need = f"{way.trains} train" + ("s" if way.trains != 1 else "")
     return Overlay("path", tuple(way.tracks), tuple(way.to_claim), ends,
-                   f"{card.name}, {card.points} points: {need} to go")
+                   f"{card.name}, {worth} points: {need} to go")
 
 
 def overlay_longest(game: Any, seat: int) -> Overlay:
@@ -120,6 +131,8 @@ def overlay_longest(game: Any, seat: int) -> Overlay:
 def overlay_line(line: ScoreLine, label: str = "") -> Overlay:
     """Return what a score line rests on; tracks that a station borrows are dashed (EU-STA-6).
 
+    Where two ways are the proof, the second one is dashed (IN-MAN-1).
+
     Args:
         line: The score line.
         label: The caption; by default kind and points.
@@ -127,8 +140,11 @@ def overlay_line(line: ScoreLine, label: str = "") -> Overlay:
     >>> overlay_line(ScoreLine(0, "ticket", 12, "BASE-SCO-3", {}, (4, 9), (9,))).dashed
     (9,)
     """
+    told = label or f"{line.kind}: {line.points:+d} points"
+    if "ways" in line.data:
+        return Overlay("tour", line.tracks, line.tracks[line.data["ways"][0]:], (), told)
     kind = "trail" if line.kind == "longest" else "proof"
-    return Overlay(kind, line.tracks, line.borrowed, (), label or f"{line.kind}: {line.points:+d} points")
+    return Overlay(kind, line.tracks, line.borrowed, (), told)
 
 
 def overlay_legal(tracks: Iterable[int] | int, label: str = "") -> Overlay:

@@ -15,8 +15,10 @@ from typing import Any, Final, TypeAlias
 from ttrlab.board import GRAY, Board
 from ttrlab.state import State
 from ttrlab.view import theme
+from ttrlab.view.crosses import crossed_spots, strokes
 from ttrlab.view.geometry import Point, turned
-from ttrlab.view.hover import city_cards, counters_at, station_owners, track_cards
+from ttrlab.view.heat import heat_arrays
+from ttrlab.view.hover import city_cards, counters_at, others_tracks, station_owners, track_cards
 from ttrlab.view.layout import ENGINE, Layout, TrackShape, pen
 from ttrlab.view.overlays import Overlay, walk
 
@@ -27,6 +29,8 @@ SPACES: Final = {colour: f"spaces {theme.paint(colour).name}" for colour in (*ra
 """Name of the trace that holds the free spaces of each colour."""
 TRAINS: Final = tuple(f"trains {seat}" for seat in range(len(theme.SEATS)))
 """Name of the trace that holds the trains of each seat."""
+OTHERS: Final = "trains of nobody"
+"""Name of the trace that holds trains of no seat."""
 TARGET_SPOTS: Final = (-0.25, 0.25)
 """Where the click points of a space lie, in lengths of the space from its middle."""
 
@@ -61,7 +65,8 @@ def arrays(scene: Scene) -> dict[str, Arrays]:
     owners = [scene.owner(t.index) for t in scene.board.tracks]
     return {
         **_spaces(scene, owners), **_trains(scene, owners), **_signs(scene, owners),
-        **_bands(scene), **_steps(scene), **_cities(scene), **_targets(scene),
+        **_bands(scene), **heat_arrays(scene.layout.tracks, scene.overlay), **_steps(scene),
+        **_cities(scene), **_targets(scene),
     }
 
 
@@ -77,9 +82,10 @@ def _spaces(scene: Scene, owners: Sequence[int | None]) -> dict[str, Arrays]:
     out = {name: _joined(shapes[k].plain for k in free if tracks[k].colour == colour)
            for colour, name in SPACES.items()}
     shut = set(range(len(tracks))) - set(free)
-    out["shut"] = _joined(shapes[k].plain for k in sorted(shut) if owners[k] is None)
+    others = others_tracks(scene.state)
+    out["shut"] = _joined(shapes[k].plain for k in sorted(shut) if owners[k] is None and k not in others)
     out["tunnels"] = _joined(shapes[t.index].plain for t in tracks
-                             if t.marks.get("tunnel") and owners[t.index] is None)
+                             if t.marks.get("tunnel") and owners[t.index] is None and t.index not in others)
     return out
 
 
@@ -88,14 +94,17 @@ def _trains(scene: Scene, owners: Sequence[int | None]) -> dict[str, Arrays]:
     out = {name: _joined(shapes[k].train for k, owner in enumerate(owners)
                          if owner is not None and owner % len(TRAINS) == seat)
            for seat, name in enumerate(TRAINS)}
-    signs = theme.initials(scene.names)
-    spots = [(car, owner) for k, owner in enumerate(owners) if owner is not None
+    signs, others = theme.initials(scene.names), others_tracks(scene.state)
+    out[OTHERS] = _joined(shapes[k].train for k in others)
+    looks = {k: (signs[owner], theme.livery(owner)) for k, owner in enumerate(owners) if owner is not None}
+    looks |= {k: (sign, theme.NOBODY) for k, (sign, _) in others.items()}
+    spots = [(car, *looks[k]) for k in sorted(looks)
              for car in shapes[k].cars[_first_sign(len(shapes[k].cars))::2]]
     out["initials"] = {
-        "x": [round(car[0], 1) for car, _ in spots], "y": [round(car[1], 1) for car, _ in spots],
-        "text": [signs[owner] for _, owner in spots],
-        "textfont_color": [theme.livery(owner).ink for _, owner in spots],
-        "marker_color": [theme.livery(owner).fill for _, owner in spots],
+        "x": [round(car[0], 1) for car, _, _ in spots], "y": [round(car[1], 1) for car, _, _ in spots],
+        "text": [sign for _, sign, _ in spots],
+        "textfont_color": [look.ink for _, _, look in spots],
+        "marker_color": [look.fill for _, _, look in spots],
     }
     return out
 
@@ -111,10 +120,12 @@ def _signs(scene: Scene, owners: Sequence[int | None]) -> dict[str, Arrays]:
     rows: list[tuple[float, float, theme.Paint, float]] = []
     letters: list[tuple[float, float, theme.Paint]] = []
     engines: list[list[Point]] = []
+    crosses: list[list[Point]] = []
     for k in _free(scene, owners):
         track = scene.board.tracks[k]
         look = theme.paint(track.colour)
         ferry = track.marks.get("ferry", 0)
+        crosses += [line for spot in crossed_spots(track) for line in strokes(track, shapes[k].cars[spot])]
         for spot, (x, y, turn, _) in enumerate(shapes[k].cars):
             if spot < ferry:
                 engines.append(turned(list(ENGINE), x, y, _upright(turn)))
@@ -133,6 +144,7 @@ def _signs(scene: Scene, owners: Sequence[int | None]) -> dict[str, Arrays]:
             "text": [r[2].letter for r in letters], "textfont_color": [r[2].ink for r in letters],
         },
         "engines": _as_xy(pen(engines)),
+        "cross edges": _as_xy(pen(crosses)), "crosses": _as_xy(pen(crosses)),
     }
 
 
@@ -141,15 +153,15 @@ def _bands(scene: Scene) -> dict[str, Arrays]:
     over = scene.overlay
     shapes = scene.layout.tracks
     kind = over.kind if over is not None else "path"
-    lit = over.tracks if over is not None else ()
+    lit = over.tracks if over is not None and not over.levels else ()
     dashed = set(over.dashed) if over is not None else set()
-    colour = theme.BAND_COLOURS[kind]
+    colour, second = theme.bands(kind)
     solid = [shapes[k].line for k in lit if k not in dashed]
     ringed = [scene.board.cities[c] for c in _ringed(scene.board, over)]
     return {
         "casing": _as_xy(pen(shapes[k].line for k in lit)),
         "band": {**_as_xy(pen(solid)), "line_color": colour},
-        "band dashed": {**_as_xy(pen(shapes[k].line for k in lit if k in dashed)), "line_color": colour},
+        "band dashed": {**_as_xy(pen(shapes[k].line for k in lit if k in dashed)), "line_color": second},
         "legal": _joined(shapes[k].train for k in lit if kind == "legal"),
         "rings": {"x": [c.x for c in ringed], "y": [c.y for c in ringed], "marker_color": colour},
         "caption": {"text": [escape(over.label) if over is not None else ""]},
@@ -158,14 +170,15 @@ def _bands(scene: Scene) -> dict[str, Arrays]:
 
 def _ringed(board: Board, over: Overlay | None) -> tuple[int, ...]:
     """Return the cities to ring: those named, or else the two ends of the way that the tracks make."""
-    if over is None or over.cities or over.kind == "legal":
+    if over is None or over.cities or over.kind in ("legal", "heat"):
         return over.cities if over is not None else ()
-    cities = walk(board, over.tracks)
+    solid = [track for track in over.tracks if track not in over.dashed] if over.kind == "tour" else over.tracks
+    cities = walk(board, solid)
     return tuple(dict.fromkeys((cities[0], cities[-1]))) if cities else ()
 
 
 def _steps(scene: Scene) -> dict[str, Arrays]:
-    """Numbers along a trail with arrows for its direction, and a sign on borrowed tracks."""
+    """Numbers along a trail with arrows for its direction, which of two ways, and a sign on borrowed tracks."""
     over = scene.overlay
     shapes = scene.layout.tracks
     badges: list[tuple[float, float, str]] = []
@@ -175,6 +188,8 @@ def _steps(scene: Scene) -> dict[str, Arrays]:
         cities = walk(scene.board, over.tracks)
         arrows = [_arrow(shapes[k], scene.board.tracks[k].a == start)
                   for k, start in zip(over.tracks, cities, strict=False)]
+    elif over is not None and over.kind == "tour":
+        badges = [(*shapes[k].middle[:2], "2" if k in over.dashed else "1") for k in over.tracks]
     elif over is not None and over.kind == "proof":
         badges = [(*shapes[k].middle[:2], "S") for k in over.dashed]
     return {

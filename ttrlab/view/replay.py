@@ -28,6 +28,7 @@ from ttrlab.view.seen import SeatView, TableView, check_viewer, lines_seen, tabl
 from ttrlab.view.sheet_svg import NOTICE
 from ttrlab.view.svg import counter_svg, framed, looks, station_svg, stations_of, track_svg
 from ttrlab.view.text import EVERYBODY, line_text, ranking_text
+from ttrlab.view.words import priced
 
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 _SEAT_CELLS: Final = ("trains", "points", "cards", "tickets", "stations")
@@ -136,6 +137,7 @@ def _moment(state: State, table: TableView) -> dict[str, Any]:
     now: dict[str, Any] = {
         "actor": -1 if state.over else state.actor, "turns": max(state.last_turns, 0),
         "market": table.market, "deck": table.deck, "discard": table.discard, "left": table.ticket_deck,
+        "lies": table.more,
         "built": " ".join([f"{city} {owner}," for city, owner in sorted(table.stations.items())]
                           + [f"{city} {sign} {aside:.0f}," for city, sign, aside in counters_at(state)]),
     }
@@ -161,7 +163,7 @@ def _kept(state: State, seat: int, view: SeatView) -> list[tuple[int, int]] | No
 def _tickets(game: Game, states: Iterable[State], viewer: int | None) -> dict[int, str]:
     """The names of the tickets that the viewer sees in this branch, and no others."""
     kept = {number for state in states for view in table_seen(state, viewer).seats for number in view.kept or ()}
-    return {number: f"{game.board.tickets[number].name} {game.board.tickets[number].points}"
+    return {number: priced(game.board, game.board.tickets[number])
             for number in sorted(kept)}
 
 
@@ -215,9 +217,11 @@ def _seats(game: Game, state: State, viewer: int | None) -> str:
                     f'<tr class="own"><td colspan="{len(heads) + 1}"><span data-k="hand{seat}"></span>'
                     f'<span data-k="kept{seat}"></span> <span data-k="more{seat}"></span></td></tr>')
     titles = "".join(f'<th scope="col">{head}</th>' for head in heads)
+    lies = '<br><span data-k="lies"></span>' if table_seen(state, viewer).more else ""
     return (f'<table id="seats"><tr><td></td>{titles}</tr>{"".join(rows)}</table>'
             '<p id="table">Market <span data-k="market"></span><br>'
-            'Deck <b data-k="deck"></b> · discard <b data-k="discard"></b> · tickets <b data-k="left"></b></p>')
+            'Deck <b data-k="deck"></b> · discard <b data-k="discard"></b> · tickets <b data-k="left"></b>'
+            f"{lies}</p>")
 
 
 def _score(game: Game, sheet: ScoreSheet, viewer: int | None) -> str:

@@ -16,15 +16,21 @@ from ttrlab.actions import (
     BuildStation,
     Claim,
     Complete,
+    DoublePoints,
     DrawCard,
+    DrawTerrain,
     DrawTickets,
+    GiveNeutral,
     MoveCards,
     Pass,
     PaySurcharge,
+    PayToll,
     PlaceTokens,
     PlayCards,
+    SinglePoints,
     StopDrawing,
     TakeBack,
+    TakeLoan,
     TakeToken,
 )
 from ttrlab.engine import Rules
@@ -37,8 +43,9 @@ from ttrlab.view.svg import stations_of
 from ttrlab.view.text import EVERYBODY, event_text
 
 _PUBLIC_ACTIONS: Final = (DrawCard, StopDrawing, Claim, DrawTickets, PaySurcharge, TakeBack, BuildStation,
-                          Borrow, PlaceTokens, TakeToken, MoveCards, PlayCards, Complete, Pass)
-_PUBLIC_LINES: Final = ("route", "routes", "longest", "stations", "tokens")
+                          Borrow, PlaceTokens, TakeToken, DrawTerrain, DoublePoints, SinglePoints, MoveCards,
+                          PlayCards, Complete, PayToll, TakeLoan, GiveNeutral, Pass)
+_PUBLIC_LINES: Final = ("route", "routes", "doubled", "longest", "stations", "tokens", "loans", "head_start")
 _UNTOLD: Final = {"new_luck": "Everything hidden is shuffled anew.",
                   "chosen_cards": "Cards are chosen to come next."}
 """Sentences for changes from outside, which would give away a seed or the deck."""
@@ -79,6 +86,7 @@ class TableView:
         discard: Cards in the discard, ``None`` where the rules hide them.
         ticket_deck: Tickets in the deck.
         stations: The owner of the station in each city that has one.
+        more: What lies on it of rule modules' own things, in words.
     """
 
     seats: tuple[SeatView, ...]
@@ -87,6 +95,7 @@ class TableView:
     discard: int | None
     ticket_deck: int
     stations: dict[int, int]
+    more: str = ""
 
 
 def check_viewer(rules: Rules, viewer: int | None) -> None:
@@ -135,7 +144,8 @@ def table_seen(state: State, viewer: int | None = EVERYBODY) -> TableView:
     discard = tuple(state.discard) if everything else public["discard"]
     return TableView(tuple(seats), tuple(public["market"]), public["deck_count"],
                      None if discard is None else sum(discard), public["ticket_deck_count"],
-                     dict(stations_of(state)))
+                     dict(stations_of(state)),
+                     "; ".join(words for module in rules.modules.values() if (words := module.lies(state))))
 
 
 def told(game: Game, event: Event, viewer: int | None = EVERYBODY) -> str:

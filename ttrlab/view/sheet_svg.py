@@ -13,7 +13,7 @@ from ttrlab.state import State
 from ttrlab.view import theme
 from ttrlab.view.layout import layout
 from ttrlab.view.overlays import Overlay
-from ttrlab.view.seen import SeatView, check_viewer, table_seen
+from ttrlab.view.seen import SeatView, TableView, check_viewer, table_seen
 from ttrlab.view.svg import board_svg
 from ttrlab.view.text import EVERYBODY, plural
 
@@ -61,9 +61,9 @@ def to_svg(game: Game, viewer: int | None = EVERYBODY, overlay: Overlay | None =
         y += _ROW
     parts.append(_key(game.board, y))
     y += 34
-    seats = table_seen(state, viewer).seats
-    parts.append(_legend(game.names, seats, y))
-    y += _row(seats) * (len(game.names) + 1) + 14
+    table = table_seen(state, viewer)
+    parts.append(_legend(game.names, table, y))
+    y += _row(table.seats) * (len(game.names) + 1) + 14 + (_ROW if table.more else 0)
     parts.append(_text(_EDGE, y - 12, NOTICE, 10.5, ink="#5d636b"))
     return ('<?xml version="1.0" encoding="UTF-8"?>\n'
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {y:.0f}" width="{_WIDTH}" '
@@ -105,11 +105,11 @@ def _key(board: Board, y: float) -> str:
 
 def _row(seats: Sequence[SeatView]) -> int:
     """Return the height of a seat's row; words on what seats hold take room below the names."""
-    return _ROW + 9 if any(seat.more for seat in seats) else _ROW
+    return _ROW + 12 if any(seat.more for seat in seats) else _ROW
 
 
-def _legend(names: Sequence[str], seats: Sequence[SeatView], y: float) -> str:
-    first = seats[0]
+def _legend(names: Sequence[str], table: TableView, y: float) -> str:
+    seats, first = table.seats, table.seats[0]
     heads = [*(["trains", "points"] if first.trains is not None else []), "cards", "tickets",
              *(["stations"] if seats[0].stations is not None else [])]
     parts = [_line(heads, y, "#5d636b")]
@@ -121,8 +121,10 @@ def _legend(names: Sequence[str], seats: Sequence[SeatView], y: float) -> str:
                      f'<circle cx="{_EDGE + 17}" cy="{at - 4.5:.1f}" r="6.5" fill="{look.fill}"/>'
                      + _text(_EDGE + 17, at - 1, signs[number], 10, ink=look.ink, anchor="middle", bold=True)
                      + _text(_EDGE + 44, at, name if len(name) <= _LONGEST else name[:_LONGEST - 1] + "…", 14)
-                     + (_text(_EDGE + 44, at + 9.5, seat.more, 9.5, ink="#5d636b") if seat.more else "")
+                     + (_text(_EDGE + 44, at + 13, seat.more, 10.5, ink="#5d636b") if seat.more else "")
                      + _line([_count(getattr(seat, head)) for head in heads], at, theme.INK))
+    if table.more:
+        parts.append(_text(_EDGE, y + _row(seats) * (len(names) + 1), table.more, 12))
     return "".join(parts)
 
 

@@ -10,9 +10,11 @@ from typing import Final
 from ttrlab.board import GRAY, Board, Track
 from ttrlab.state import State
 from ttrlab.view import theme
+from ttrlab.view.coins import coins_svg
 from ttrlab.view.courses import CAR_WIDTH, CITY_RADIUS, Car
+from ttrlab.view.crosses import EDGE, STROKE, crossed_spots, strokes
 from ttrlab.view.geometry import Box
-from ttrlab.view.hover import counters_at
+from ttrlab.view.hover import counters_at, others_tracks
 from ttrlab.view.layout import CORNER, ENGINE, SWELL, Layout, layout
 from ttrlab.view.overlays import Overlay
 from ttrlab.view.svg_overlay import over, under
@@ -22,6 +24,8 @@ FREE: Final = -1
 """The look of a track that can be claimed; an owner's number is the look of his track."""
 SHUT: Final = -2
 """The look of a track that the doubles rule has closed (BASE-DBL-3)."""
+OTHER: Final = -3
+"""The look of a track that somebody beside the players has."""
 
 
 def board_svg(board: Board, state: State | None = None, names: Sequence[str] | None = None,
@@ -66,7 +70,8 @@ def framed(board: Board, place: Layout, tracks: Iterable[str], stations: Iterabl
     """
     left, top, right, bottom = place.frame
     parts = [land_svg(board), under(board, place, overlay), *tracks,
-             *(_city(city.x, city.y) for city in board.cities), *stations, names_svg(place),
+             *(_city(city.x, city.y) for city in board.cities), *stations, coins_svg(board, place),
+             names_svg(place),
              over(board, place, overlay)]
     return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {right - left} {bottom - top}" '
             f'width="{place.width}" role="img" aria-label="{escape(what)}" '
@@ -76,7 +81,7 @@ def framed(board: Board, place: Layout, tracks: Iterable[str], stations: Iterabl
 
 
 def looks(board: Board, state: State | None) -> list[int]:
-    """Return how each track looks at a moment: its owner's number, ``FREE`` or ``SHUT``.
+    """Return how each track looks at a moment: its owner's number, ``FREE``, ``SHUT`` or ``OTHER``.
 
     >>> from ttrlab import maps
     >>> set(looks(maps.load("usa"), None)) == {FREE}
@@ -84,8 +89,8 @@ def looks(board: Board, state: State | None) -> list[int]:
     """
     if state is None:
         return [FREE] * len(board.tracks)
-    owners = [state.owner(track.index) for track in board.tracks]
-    return [owner if owner is not None else FREE if state.open >> number & 1 else SHUT
+    owners, others = [state.owner(track.index) for track in board.tracks], others_tracks(state)
+    return [owner if owner is not None else OTHER if number in others else FREE if state.open >> number & 1 else SHUT
             for number, owner in enumerate(owners)]
 
 
@@ -100,7 +105,9 @@ def track_svg(track: Track, place: Layout, look: int, signs: Sequence[str]) -> s
     """
     cars = place.tracks[track.index].cars
     if look >= 0:
-        return "".join(_train(car, look, signs) for car in cars)
+        return "".join(_train(car, f"seat{look}", theme.livery(look), signs[look]) for car in cars)
+    if look == OTHER:
+        return "".join(_train(car, "nobody", theme.NOBODY, theme.NOBODY.name[0]) for car in cars)
     return "".join(_space(track, car, spot, look == SHUT) for spot, car in enumerate(cars))
 
 
@@ -137,12 +144,14 @@ def _owned(board: Board, state: State | None, names: Sequence[str]) -> str:
 
 
 def _patterns() -> str:
-    strokes = {"/": "M0,6L6,0", "\\": "M0,0L6,6", "-": "M0,3L6,3", "|": "M3,0L3,6", "x": "M0,0L6,6M0,6L6,0"}
+    strokes = {"/": "M0,6L6,0", "\\": "M0,0L6,6", "-": "M0,3L6,3", "|": "M3,0L3,6",
+               "x": "M0,0L6,6M0,6L6,0", ".": "M2,3L4,3"}
+    looks = {**{f"seat{seat}": look for seat, look in enumerate(theme.SEATS)}, "nobody": theme.NOBODY}
     return "".join(
-        f'<pattern id="seat{seat}" width="6" height="6" patternUnits="userSpaceOnUse">'
+        f'<pattern id="{name}" width="6" height="6" patternUnits="userSpaceOnUse">'
         f'<rect width="6" height="6" fill="{look.fill}"/>'
         f'<path d="{strokes.get(look.pattern, "")}" stroke="{look.stripe}" stroke-width="1.5"/></pattern>'
-        for seat, look in enumerate(theme.SEATS))
+        for name, look in looks.items())
 
 
 def land_svg(board: Board) -> str:
@@ -168,6 +177,7 @@ def _space(track: Track, car: Car, spot: int, shut: bool) -> str:
         return _block(car, 0, 'fill="#ffffff" fill-opacity=".35" stroke="#b3aea3" stroke-dasharray="2,2"')
     tunnel = f'stroke="{theme.INK}" stroke-width="2.3" stroke-dasharray="4,2.6"' if track.marks.get("tunnel") \
         else f'stroke="{look.edge}" stroke-width="1.1"'
+    crossed = _cross(track, car) if spot in crossed_spots(track) else ""
     if spot < track.marks.get("ferry", 0):
         inside = f'<path d="{_ENGINE}" fill="{theme.INK}"/>'
     elif track.colour == GRAY:
@@ -175,13 +185,19 @@ def _space(track: Track, car: Car, spot: int, shut: bool) -> str:
     else:
         sign = look.letter if spot == track.length // 2 else look.glyph
         inside = _text(0, 0, sign, 8.2, look.ink, -car[2] if sign == look.letter else 0)
-    return _block(car, 0, f'fill="{look.fill}" {tunnel}', inside)
+    return _block(car, 0, f'fill="{look.fill}" {tunnel}', crossed + inside)
 
 
-def _train(car: Car, owner: int, signs: Sequence[str]) -> str:
-    look = theme.livery(owner)
-    disc = f'<circle r="4.9" fill="{look.fill}"/>{_text(0, 0, signs[owner], 8, look.ink, -car[2])}'
-    return _block(car, SWELL, f'fill="url(#seat{owner})" stroke="{look.edge}" stroke-width="1.5"', disc)
+def _cross(track: Track, car: Car) -> str:
+    flat = strokes(track, (0.0, 0.0, 0.0, car[3]))
+    path = "".join(f"M{a:.1f},{b:.1f}L{c:.1f},{d:.1f}" for (a, b), (c, d) in flat)
+    return "".join(f'<path d="{path}" stroke="{ink}" stroke-width="{width}"/>'
+                   for ink, width in ((theme.CASING, EDGE), (theme.INK, STROKE)))
+
+
+def _train(car: Car, pattern: str, look: theme.Livery, sign: str) -> str:
+    disc = f'<circle r="4.9" fill="{look.fill}"/>{_text(0, 0, sign, 8, look.ink, -car[2])}'
+    return _block(car, SWELL, f'fill="url(#{pattern})" stroke="{look.edge}" stroke-width="1.5"', disc)
 
 
 def _city(x: float, y: float) -> str:

@@ -6,10 +6,12 @@ The places are those of the plotly figure, from ``view.paint``, so that both pic
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from html import escape
 from typing import Any, Final
 
 from ttrlab.board import Board
 from ttrlab.view import theme
+from ttrlab.view.heat import BADGES, TRACES, WIDTHS
 from ttrlab.view.layout import Layout
 from ttrlab.view.overlays import Overlay
 from ttrlab.view.paint import Scene, arrays
@@ -35,9 +37,12 @@ def under(board: Board, place: Layout, overlay: Overlay | None) -> str:
     for number in (*overlay.tracks, *overlay.dashed):
         board.track(number)
     shown = arrays(Scene(board, place, overlay=overlay))
-    colour = theme.BAND_COLOURS[overlay.kind]
-    return (_line(shown["casing"], theme.CASING, _CASING) + _line(shown["band"], colour, _BAND)
-            + _line(shown["band dashed"], colour, _BAND, ' stroke-dasharray="7,5" stroke-linecap="butt"'))
+    colour, second = theme.bands(overlay.kind)
+    heat = "".join(_line(shown[name], ink, width)
+                   for name, ink, width in zip(TRACES, theme.HEAT, WIDTHS, strict=True))
+    return (heat + _line(shown["casing"], theme.CASING, _CASING) + _line(shown["band"], colour, _BAND)
+            + _line(shown["band dashed"], second, _BAND,
+                    ' stroke-dasharray="7,5" stroke-linecap="butt"'))
 
 
 def over(board: Board, place: Layout, overlay: Overlay | None) -> str:
@@ -51,7 +56,7 @@ def over(board: Board, place: Layout, overlay: Overlay | None) -> str:
     if overlay is None:
         return ""
     shown = arrays(Scene(board, place, overlay=overlay))
-    colour = theme.BAND_COLOURS[overlay.kind]
+    colour, _ = theme.bands(overlay.kind)
     parts = [_line(shown["legal"], theme.LEGAL_EDGE, 2.4)]
     parts += [f'<circle cx="{x}" cy="{y}" r="12.5" fill="none" stroke="{colour}" stroke-width="4"/>'
               for x, y in _spots(shown["rings"])]
@@ -60,13 +65,17 @@ def over(board: Board, place: Layout, overlay: Overlay | None) -> str:
               for (x, y), turn in zip(_spots(shown["arrows"]), shown["arrows"]["marker_angle"], strict=True)]
     parts += [_badge(x, y, text) for (x, y), text in zip(_spots(shown["steps"]), shown["steps"]["text"],
                                                          strict=True)]
+    heat = shown[BADGES]
+    parts += [_badge(x, y, escape(text), fill, ink, 11, 8.4) for (x, y), text, fill, ink in zip(
+        _spots(heat), heat["text"], heat["marker_color"], heat["textfont_color"], strict=True)]
     return "".join(parts)
 
 
-def _badge(x: float, y: float, text: str) -> str:
-    return (f'<circle cx="{x}" cy="{y}" r="8" fill="{theme.INK}" stroke="#ffffff" stroke-width="1.4"/>'
-            f'<text x="{x}" y="{y}" font-size="9.5" font-weight="700" text-anchor="middle" '
-            f'dominant-baseline="central" fill="#ffffff">{text}</text>')
+def _badge(x: float, y: float, text: str, fill: str = theme.INK, ink: str = "#ffffff", radius: float = 8,
+           size: float = 9.5) -> str:
+    return (f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" stroke="#ffffff" stroke-width="1.4"/>'
+            f'<text x="{x}" y="{y}" font-size="{size}" font-weight="700" text-anchor="middle" '
+            f'dominant-baseline="central" fill="{ink}">{text}</text>')
 
 
 def _spots(shown: dict[str, Any]) -> Iterator[tuple[float, float]]:

@@ -23,17 +23,18 @@ from ttrlab.actions import (
     TakeBack,
     payment_text,
 )
-from ttrlab.board import Board, bits
+from ttrlab.board import Board, Ticket, bits
 from ttrlab.events import Event, Ranking, Reason, ScoreLine
 from ttrlab.notation import write
 from ttrlab.state import State
-from ttrlab.view import words_railyard, words_terrain, words_tokens
+from ttrlab.view import words_railyard, words_terrain, words_tokens, words_tolls, words_tours, words_warehouses
 from ttrlab.view.words import ModuleWords, Tellers, Words, cited, listed, plural
 
 __all__ = ["EVENT_KINDS", "EVERYBODY", "action_text", "board_text", "cited", "event_text", "line_text", "listed",
            "offer_text", "plural", "ranking_text", "reason_text"]
 
-_MORE: tuple[ModuleWords, ...] = (words_terrain, words_tokens, words_railyard)
+_MORE: tuple[ModuleWords, ...] = (
+    words_terrain, words_tokens, words_railyard, words_tours, words_tolls, words_warehouses)
 """The words of rule modules that bring their own: see ``ModuleWords``."""
 EVERYBODY = -2
 """The ``viewer`` who may see everything."""
@@ -148,12 +149,14 @@ def _offered_long(words: Words, who: str, data: Mapping[str, Any]) -> str:
     return f"{who} is dealt {plural(data['number'], 'long ticket')} too{shown}."
 
 
-_WHERE = {"deck_bottom": "under the deck", "box": "back into the box", "shuffle_back": "back into the deck"}
+_WHERE = {"deck_bottom": "under the deck", "box": "back into the box", "shuffle_back": "back into the deck",
+          "discard": "face up beside the deck"}
 
 
 def _kept(words: Words, who: str, data: Mapping[str, Any]) -> str:
     shown = f": {words.tickets(data['tickets'])}" if data.get("tickets") else ""
-    back = f"; {data['returned']} go{'es' if data['returned'] == 1 else ''} {_WHERE[data['to']]}" \
+    left = f": {words.tickets(data['unkept'])}" if data["to"] == "discard" else ""
+    back = f"; {data['returned']} go{'es' if data['returned'] == 1 else ''} {_WHERE[data['to']]}{left}" \
         if data["returned"] else ""
     kept = plural(data["number"], "ticket") if data["number"] else "no ticket"
     return f"{who} keeps {kept}{shown}{back}."
@@ -230,6 +233,14 @@ EVENT_KINDS = tuple(_EVENTS)
 """Every kind of event that has a sentence of its own."""
 
 
+def _reached(board: Board, ticket: Ticket, line: ScoreLine) -> str:
+    """Return the goal that a ticket is paid for, the one where its proof ends."""
+    ends = [city for track in line.tracks[-1:] for city in (board.tracks[track].a, board.tracks[track].b)]
+    fit = [city for city, points in ticket.worth if points == line.points]
+    city = next((city for city in ends if city in fit), fit[0])
+    return board.cities[city].group or board.cities[city].name
+
+
 def line_text(board: Board, line: ScoreLine) -> str:
     """Return a score line as a phrase, without its points."""
     data = line.data
@@ -243,7 +254,10 @@ def line_text(board: Board, line: ScoreLine) -> str:
             lent = listed(board.tracks[t].name for t in line.borrowed)
             borrowed = f" (borrowing {lent})" if line.borrowed else ""
             paid = f" with {payment_text(data['cards'], board.card_names)}" if data.get("cards") else ""
-            return f"Ticket {ticket.name}: {'completed' if data['complete'] else 'not completed'}{paid}{borrowed}"
+            done = "completed" if data["complete"] else "not completed"
+            if ticket.worth and data["complete"]:
+                done = f"linked with {_reached(board, ticket, line)}"
+            return f"Ticket {ticket.name}: {done}{paid}{borrowed}"
         case "stations":
             return f"{plural(data['left'], 'station')} not built, {data['worth']} each"
         case "longest":
@@ -298,6 +312,7 @@ def board_text(state: State, viewer: int | None = EVERYBODY) -> list[str]:
             lines.append(f"{name} has stations in {listed(built)}.")
         lines += [line for more in _MORE for line in more.seat_lines(state, number)]
     lying = [(city, told) for module in rules.modules.values() for city, (_, told) in module.in_cities(state).items()]
+    lines += [f"{told}." for module in rules.modules.values() if (told := module.lies(state))]
     if lying:
         lines.append("On the board: " + listed(f"{told} on {board.cities[city].name}" for city, told in lying) + ".")
     return lines

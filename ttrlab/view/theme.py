@@ -82,6 +82,8 @@ SEATS: Final[tuple[Livery, ...]] = (
     Livery("Violet", "#a44cc0", "#4a1a5c", "#ffffff", "|", "#d6a6e4"),
 )
 """One livery a seat, in seating order."""
+NOBODY: Final = Livery("Neutral", "#e9e4d8", "#5d5a52", "#2b2a26", ".", "#a29d90")
+"""How trains look that belong to no seat."""
 
 PAPER: Final = "#faf8f3"
 WATER: Final = "#d9e5ea"
@@ -97,8 +99,11 @@ COUNTER: Final = "#ffe9a8"
 CITY_EDGE: Final = "#23272e"
 LEGAL_EDGE: Final = "#0a7f5a"
 """The outline of a track that can be claimed now."""
-BAND_COLOURS: Final = {"path": "#00b3b8", "trail": "#e8368f", "proof": "#ff8a1f", "legal": "#5edcaa"}
+BAND_COLOURS: Final = {"path": "#00b3b8", "trail": "#e8368f", "proof": "#ff8a1f", "legal": "#5edcaa", "heat": "#7a4fd0",
+                      "network": "#3d1a8a"}
 """The band under lit tracks, by overlay kind; none of them is a card's or a seat's colour."""
+HEAT: Final = ("#cdb9f2", "#9a74e0", "#5a2bb8")
+"""Bands for how often tracks are taken, rarely to mostly: one hue, told apart by lightness and width."""
 CASING: Final = "#ffffff"
 """The edge of such a band."""
 
@@ -119,6 +124,16 @@ def paint(colour: int) -> Paint:
     if colour == GRAY:
         return GRAY_PAINT
     return WILD_PAINT if colour == WILD else CARDS[colour]
+
+
+def bands(kind: str) -> tuple[str, str]:
+    """Return the colours of an overlay's band and of its dashed band; two ways wear those of a path and of a trail.
+
+    >>> bands("proof"), bands("tour")
+    (('#ff8a1f', '#ff8a1f'), ('#00b3b8', '#e8368f'))
+    """
+    one, two = ("path", "trail") if kind == "tour" else (kind, kind)
+    return BAND_COLOURS[one], BAND_COLOURS[two]
 
 
 def livery(seat: int) -> Livery:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from ttrlab.board import Board
-from ttrlab.view import theme
+from ttrlab.view import crosses, theme
 from ttrlab.view.card import caption
+from ttrlab.view.heat import BADGES, heat_styles
 from ttrlab.view.layout import Layout
-from ttrlab.view.paint import SPACES, TRAINS, target_points
+from ttrlab.view.paint import OTHERS, SPACES, TRAINS, target_points
 
 Style: TypeAlias = dict[str, Any]
 
@@ -39,6 +40,7 @@ def styles(board: Board, place: Layout) -> dict[str, Style]:
 def _bands(px: float) -> dict[str, Style]:
     """What lies under lit tracks."""
     return {
+        **heat_styles(px),
         "casing": _line(_BAND_CASING * px, color=theme.CASING),
         "band": _line(_BAND * px),
         "band dashed": _line(_BAND * px, dash=f"{7 * px:.0f}px,{5 * px:.0f}px"),
@@ -53,6 +55,8 @@ def _printed(px: float) -> dict[str, Style]:
         **{name: _block(look.fill, look.edge, 1.1) for name, look in looks.items()},
         "shut": _block("rgba(255,255,255,0.35)", "#b3aea3", 0.9, dash="2px,2px"),
         "tunnels": edge,
+        "cross edges": _outline(theme.CASING, crosses.EDGE * px),
+        "crosses": _outline(theme.INK, crosses.STROKE * px),
         "symbols": _marks(5.6 * px),
         "letters": _text(8.2 * px, weight=700),
         "engines": _block(theme.INK, theme.INK, 0),
@@ -63,6 +67,7 @@ def _owned(px: float) -> dict[str, Style]:
     """The trains of every seat with their initials, and the outline of what can be claimed."""
     return {
         **{name: _train(look) for name, look in zip(TRAINS, theme.SEATS, strict=True)},
+        OTHERS: _train(theme.NOBODY),
         "initials": _badge(8 * px, "circle", 9.5 * px, line={"width": 0}),
         "legal": _outline(theme.LEGAL_EDGE, 2.4 * px),
     }
@@ -90,6 +95,7 @@ def _signs(px: float) -> dict[str, Style]:
     return {
         "arrows": _marks(11 * px, symbol="arrow", color=theme.INK, line={"color": "#ffffff", "width": 1}),
         "steps": steps,
+        BADGES: _badge(8.4 * px, "circle", 22 * px, line={"color": "#ffffff", "width": 1.2}),
     }
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, TypeAlias
 
 from ttrlab.actions import Action, payment_text
-from ttrlab.board import Board
+from ttrlab.board import Board, Ticket
 from ttrlab.events import ScoreLine
 from ttrlab.state import State
 
@@ -76,7 +76,42 @@ class Words:
 
     def tickets(self, tickets: Iterable[int]) -> str:
         """Return tickets with their values."""
-        return listed([f"{self.board.tickets[t].name} ({self.board.tickets[t].points})" for t in tickets])
+        return listed([priced(self.board, self.board.tickets[t]) for t in tickets])
+
+
+def goals_of(board: Board, ticket: Ticket) -> dict[str, int]:
+    """Return what each goal of a ticket pays, a country once, by name.
+
+    Args:
+        board: The board.
+        ticket: The ticket.
+
+    >>> from ttrlab import maps
+    >>> usa = maps.load("usa")
+    >>> goals_of(usa, usa.ticket("Boston-Miami"))
+    {'Miami': 12}
+    """
+    worth = ticket.worth or tuple((city, ticket.points) for city in ticket.goals)
+    return {board.cities[city].group or board.cities[city].name: points for city, points in worth}
+
+
+def priced(board: Board, ticket: Ticket) -> str:
+    """Return a ticket with its value, or with the value of each of its goals.
+
+    Args:
+        board: The board.
+        ticket: The ticket.
+
+    >>> from ttrlab import maps
+    >>> usa = maps.load("usa")
+    >>> priced(usa, usa.ticket("Boston-Miami"))
+    'Boston–Miami (12)'
+    """
+    if not ticket.worth:
+        return f"{ticket.name} ({ticket.points})"
+    copy = f" ({ticket.marks['copy']})" if "copy" in ticket.marks else ""
+    goals = " / ".join(f"{name} {points}" for name, points in goals_of(board, ticket).items())
+    return f"{ticket.name.partition('–')[0]} – {goals}{copy}"
 
 
 Tellers: TypeAlias = Mapping[str, Callable[[Words, str, Mapping[str, Any]], str]]

@@ -11,7 +11,7 @@ from ttrlab.board import WILD
 from ttrlab.events import ScoreLine
 from ttrlab.rules.terrain import terrain_of
 from ttrlab.rules.terrain_cards import TERRAINS
-from ttrlab.state import State
+from ttrlab.state import EMPTY, State
 from ttrlab.view.words import ActionTellers, LineTellers, OfferTellers, Tellers, Words, listed, plural
 
 
@@ -85,14 +85,16 @@ def _offer_draw(state: State, action: DrawTerrain) -> tuple[str, str]:
     part = state.parts["terrain"]
     if action.slot == DECK:
         return "Draw unseen", f"{len(part.deck)} in the terrain deck"
-    return f"Take {TERRAINS[part.row[action.slot]]}", f"terrain place {action.slot + 1}"
+    kind = part.row[action.slot]
+    place = f"terrain place {action.slot + 1}"
+    return f"Nothing in {place}" if kind == EMPTY else f"Take {TERRAINS[kind]}", place
 
 
 def _offer_double(state: State, action: DoublePoints) -> tuple[str, str]:
     board, track = state.rules.board, state.rules.board.tracks[state.pending[-1].track]
     data = {"cards": action.cards, "wilds": action.wilds, "terrain": terrain_of(track)}
     return (f"Double {track.name} with {_played(Words(board, ()), data)}",
-            plural(board.points[track.length], "more point"))
+            plural(board.points[track.length] * (state.rules.options["terrain.times"] - 1), "more point"))
 
 
 ACTIONS: Final[ActionTellers] = {

@@ -9,41 +9,48 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from ttrlab.actions import (
-    DECK,
-    Action,
-    BuildStation,
-    Claim,
-    DrawCard,
-    DrawTickets,
-    KeepTickets,
-    Pass,
-    PaySurcharge,
-    PlayCards,
-)
+from ttrlab.actions import Action, BuildStation, Claim, DrawCard, DrawTickets, Pass, PlaceDepot
 from ttrlab.board import CARD_KINDS, bits
-from ttrlab.errors import NotationError
+from ttrlab.errors import NotationError, TtrlabError
 from ttrlab.events import Reason
-from ttrlab.play.bots import BOTS, play_action, play_turn
+from ttrlab.notation import read
+from ttrlab.play.bots import BOTS, QUICK, play_action, play_turn
 from ttrlab.play.game import Game
 from ttrlab.rules.stations import StationRules
 from ttrlab.state import State
 from ttrlab.view import theme
 from ttrlab.view.hover import counters_of
-from ttrlab.view.text import listed, offer_text, plural, ranking_text
-from ttrlab.widgets.act_rows import Row, asked_rows, claiming_of, head, nearest, reason_rows, track_marks
-from ttrlab.widgets.rows import Rows, card_marks
+from ttrlab.view.text import plural, ranking_text
+from ttrlab.widgets.act_rows import (
+    Row,
+    asked_rows,
+    barred_row,
+    claiming_of,
+    first_actions,
+    head,
+    listing,
+    nearest,
+    offered_row,
+    reason_rows,
+    track_marks,
+    ways_to_pay,
+)
+from ttrlab.widgets.rows import Rows
 from ttrlab.widgets.session import Session
 from ttrlab.widgets.yard_rows import why_no_play
 
 _LISTED = (DrawCard, DrawTickets, Pass, Claim, BuildStation)
 """Actions that start a turn and have a list of their own."""
+_OF_CITIES: dict[type[Action], str] = {PlaceDepot: "Free action: put a depot into a city; click one on the map."}
+"""Actions for which a city is picked first, with what says so."""
 _REASONS: dict[str, Callable[[Game, State], Iterator[Row]]] = {"railyard": why_no_play}
 """Rows that say why nothing can be done, for modules whose actions no click on the map asks about."""
 ENOUGH = 99
 """So many cards of each kind pay everything."""
 TURNS_AT_MOST = 2000
-"""So many bot steps at most follow one click."""
+"""So many steps of a quick bot at most follow one click."""
+THINKING_AT_MOST = 12
+"""So many of a bot that takes its time, lest the page stand still for long."""
 
 
 class ActPanel:
@@ -101,7 +108,7 @@ class ActPanel:
     def run_bots(self) -> None:
         """Let bots play until a seat that no bot plays must act."""
         game = self.session.game
-        for _ in range(TURNS_AT_MOST):
+        for _ in range(TURNS_AT_MOST if self.bot.value in QUICK else THINKING_AT_MOST):
             if game.over or not self.seats[game.to_move].value:
                 return
             play_action(game, self.bot.value)
@@ -115,6 +122,9 @@ class ActPanel:
 
     def _to_end(self) -> None:
         game = self.session.game
+        if self.bot.value not in QUICK and not game.over:
+            raise TtrlabError(f"{self.bot.value} thinks about each action, too long for a whole game at one press; "
+                              f"let it play a step or a turn, or choose {' or '.join(QUICK)}")
         while not game.over:
             play_action(game, self.bot.value)
 
@@ -160,18 +170,14 @@ class ActPanel:
         if state.pending:
             yield {**head(f"{name} must choose"), "colour": theme.SEATS[seat].fill}
             yield from asked_rows(self.session, seat)
-            for action in self.session.game.legal():
-                yield self._action_row(state, action)
+            yield from self._listed_rows(state, self.session.game.legal(), Action)
             return
         last = f" ({plural(state.last_turns, 'turn')} left)" if state.last_turns > 0 else ""
         yield {**head(f"{name}: one action{last}"), "colour": theme.SEATS[seat].fill}
-        legal = self.session.game.legal()
+        legal = first_actions(state)
         for title, kind in (("Draw a train card", DrawCard), ("Draw tickets", DrawTickets), ("Pass", Pass)):
-            found = [action for action in legal if isinstance(action, kind)]
-            if found:
-                yield head(title)
-                for action in found:
-                    yield self._action_row(state, action)
+            rows = list(self._listed_rows(state, legal, kind))
+            yield from [head(title), *rows] if rows else []
         yield from self._other_rows(state, legal)
         yield from self._claim_rows(state, seat)
         yield from self._station_rows(state, seat)
@@ -179,40 +185,25 @@ class ActPanel:
     def _other_rows(self, state: State, legal: list[Action]) -> Iterator[Row]:
         """The actions that have no list of their own, under the names of their modules."""
         for module in self.session.game.rules.modules.values():
-            found = [action for action in legal if type(action) in module.contexts and not isinstance(action, _LISTED)]
-            if found:
-                yield head(module.title)
-                for action in found:
-                    yield self._action_row(state, action)
+            kinds = tuple(kind for kind in module.contexts if kind not in (*_LISTED, *_OF_CITIES))
+            rows = list(self._listed_rows(state, legal, kinds))
+            rows += [{"key": f"cities {kind.__name__}", "kind": "muted", "pick": False, "text": words}
+                     for kind, words in _OF_CITIES.items() if kind in module.contexts
+                     and any(isinstance(action, kind) for action in legal)]
+            yield from [head(module.title), *rows] if rows else []
             if module.name in _REASONS:
                 yield from _REASONS[module.name](self.session.game, state)
 
+    def _listed_rows(self, state: State, legal: list[Action], kinds: Any) -> Iterator[Row]:
+        """The actions of some kinds, those that are barred now in their places with the reason."""
+        for action, reasons in listing(self.session, state, legal, kinds):
+            yield barred_row(state, action, reasons) if reasons else self._action_row(state, action)
+
     def _action_row(self, state: State, action: Action) -> Row:
-        board = self.session.game.board
         # The moment is part of the key: a click that arrives late must not play in the next player's place.
         key = f"play {self.session.game.node.number} {action}"
         self._deeds[key] = lambda: self.play(action)
-        words, remark = offer_text(state, action)
-        row: Row = {"key": key, "text": words, **({"right": remark} if remark else {})}
-        match action:
-            case DrawCard(slot) if slot != DECK:
-                card = state.market[slot]
-                row["marks"] = card_marks([(card, 1)])
-                row["text"] = f"Take {board.card_names[card]}"
-                row["right"] = f"place {slot + 1}"
-            case DrawCard():
-                row["text"], row["right"] = "Draw unseen", f"{len(state.deck)} in the deck"
-            case DrawTickets():
-                row["text"], row["right"] = "Draw tickets", f"{len(state.ticket_deck)} in the deck"
-            case Claim(_, pay) | BuildStation(_, pay) | PaySurcharge(pay) | PlayCards(pay):
-                row["marks"] = card_marks(pay)
-            case KeepTickets(tickets):
-                kept = listed(f"{board.tickets[t].name} ({board.tickets[t].points})" for t in tickets)
-                row["text"] = f"Keep {kept}"
-        lies = counters_of(state).get(getattr(action, "city", -1))
-        if lies is not None:
-            row.setdefault("right", lies[1])
-        return row
+        return {"key": key, **offered_row(state, action)}
 
     def _claim_rows(self, state: State, seat: int) -> Iterator[Row]:
         if "claiming" not in self.session.game.rules.modules:
@@ -227,8 +218,9 @@ class ActPanel:
         for track in tracks:
             key = f"track {track}"
             self._deeds[key] = partial(self.pick_track, track)
-            ways = len(claiming.payments_of(state, seat, track))
-            yield {"key": key, "text": f"{board.tracks[track].name} · {plural(ways, 'way')} to pay",
+            ways, more = ways_to_pay(self.session, state, seat, track)
+            said = f" · {plural(len(ways), 'way')}{' and more' if more else ''}" if more or len(ways) > 1 else ""
+            yield {"key": key, "text": board.tracks[track].name + said,
                    "marks": track_marks(self.session, track),
                    "right": plural(board.points[board.tracks[track].length], "point")}
 
@@ -242,11 +234,10 @@ class ActPanel:
         yield {**head("Build a station"), "right": stock}
         if not left or not module.payments_of(state, seat):
             return
-        for city in self.session.game.board.cities:
-            if city.index not in state.parts["stations"].at:
-                key = f"city {city.index}"
-                self._deeds[key] = partial(self.pick_city, city.index)
-                yield {"key": key, "text": city.name}
+        for city in module.places(state):
+            key = f"city {city}"
+            self._deeds[key] = partial(self.pick_city, city)
+            yield {"key": key, "text": self.session.game.board.cities[city].name}
 
     def _asked(self) -> None:
         """Pick the track or city that was typed, so that nothing needs the mouse."""
@@ -254,6 +245,10 @@ class ActPanel:
         if not words:
             return
         board = self.session.game.board
+        if words.casefold().startswith("claim "):
+            self.session.do(lambda: self.play(read(board, words)))
+            self.ask.value = ""
+            return
         self.session.track = self.session.city = None
         try:
             self.pick_city(board.city(words).index)
@@ -308,7 +303,7 @@ class ActPanel:
         yield {**head(track.name), "right": f"{plural(track.length, 'space')}, "
                f"{plural(game.board.points[track.length], 'point')}", "marks": track_marks(self.session, number)}
         seat, claiming, seen = state.actor, claiming_of(self.session), self.session.may_see(state.actor)
-        claims = claiming.payments_of(state, seat, number) if seen else []
+        claims, more = ways_to_pay(self.session, state, seat, number) if seen else ([], "")
         trial = claims[0] if claims else Claim(number, claiming.prices.taken[number][0])
         reasons = self._reasons(state, trial)
         if seen and not claims and not state.over:
@@ -320,6 +315,8 @@ class ActPanel:
         else:
             for claim in claims:
                 yield self._action_row(state, claim)
+            if more:
+                yield {"key": "more", "kind": "muted", "pick": False, "text": more}
         yield from self._remark_rows(state, number)
 
     def _remark_rows(self, state: State, number: int) -> Iterator[Row]:
@@ -358,9 +355,10 @@ class ActPanel:
         if lies is not None:
             yield {"key": "lies", "kind": "muted", "pick": False, "text": f"Here: {lies[1]}"}
         game = self.session.game
-        if not state.pending or not self.session.may_see(state.actor):
+        if not self.session.may_see(state.actor):
             return
-        of_cities = [action for action in game.legal() if hasattr(action, "city")]
+        of_cities = [action for action in game.legal() if hasattr(action, "city")
+                     and (state.pending or type(action) in _OF_CITIES)]
         found = [action for action in of_cities if action.city == number]
         for action in found:
             yield self._action_row(state, action)

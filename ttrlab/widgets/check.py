@@ -14,6 +14,7 @@ from importlib import metadata
 
 from ttrlab.play.game import Game
 from ttrlab.view.display import seats_html
+from ttrlab.view.layout import page_width
 from ttrlab.view.svg import board_svg
 from ttrlab.view.text import EVERYBODY
 
@@ -51,7 +52,7 @@ def still_html(game: Game, why: str = "", viewer: int | None = EVERYBODY) -> str
     """
     said = f"A picture only. {why} {advice()}".replace("  ", " ")
     return (f'<p style="margin:0 0 6px" role="note">{escape(said)}</p>'
-            f"{board_svg(game.board, game.state, width=900)}{seats_html(game.state, viewer)}")
+            f"{board_svg(game.board, game.state, width=page_width(game.board))}{seats_html(game.state, viewer)}")
 
 
 def advice() -> str:

@@ -11,7 +11,12 @@ import ipywidgets as ipw
 from ttrlab.board import CARD_NAMES, WILD
 from ttrlab.errors import IllegalAction, TtrlabError
 from ttrlab.play.positions import set_position
+from ttrlab.widgets.edit_fields import ModuleFields, joined, words
 from ttrlab.widgets.session import Session
+
+_HINT = ("Set up a position: hands, tickets, tracks, market, whose turn. What is played from it is a new branch of the "
+         "game; nothing is lost. Every hand is shown for this, so look as everybody.")
+"""What the tab is for, before anything is edited."""
 
 
 class EditPanel:
@@ -35,29 +40,33 @@ class EditPanel:
         self.trains = ipw.BoundedIntText(min=0, max=100, description="trains left",
                                          layout=ipw.Layout(width="180px"))
         self.tickets = ipw.Textarea(rows=2, description="tickets", layout=wide)
-        self.stations = ipw.Text(description="stations", layout=ipw.Layout(width="98%"))
         self.market = ipw.Text(description="market", layout=wide)
         self.next = ipw.Text(description="next cards", layout=wide)
         self.to_move = ipw.Dropdown(description="to move", layout=ipw.Layout(width="220px"))
         self.last_turns = ipw.BoundedIntText(min=0, max=8, description="last turns",
                                              layout=ipw.Layout(width="180px"))
-        self._fields = (*self.hand, self.trains, self.tickets, self.stations, self.market, self.next,
-                        self.to_move, self.last_turns)
+        self.more = ModuleFields(session.game, lambda _change: self._edited())
         self._loading = False
-        for control in (self.tickets, self.stations, self.market, self.next):
+        for control in (self.tickets, self.market, self.next):
             control.continuous_update = False
-        for control in self._fields:
+        for control in (*self.hand, self.trains, self.tickets, self.market, self.next, self.to_move, self.last_turns):
             control.observe(lambda _change: self._edited(), "value")
         self.seat.observe(lambda _change: None if self._loading else session.do(self._load), "value")
         wrap = ipw.Layout(flex_flow="row wrap")
-        help_text = ("Click a track to give it to the seat, again to free it; click a city for a station. "
-                     "Cards that are nowhere are shuffled into the deck.")
+        help_text = self._help()
         self.form = ipw.VBox([
-            ipw.HBox([self.use, self.drop]), ipw.HTML(f"<div>{help_text}</div>"), self.seat,
-            ipw.HBox(self.hand, layout=wrap), self.trains, self.tickets, self.stations,
-            ipw.HTML("<b>Table</b>"), self.market, self.next, ipw.HBox([self.to_move, self.last_turns])])
-        self.widget = ipw.VBox([self.start, self.form])
+            ipw.HBox([self.use, self.drop]), ipw.HTML(f"<div style='line-height:1.4'>{help_text}</div>"), self.seat,
+            ipw.HBox(self.hand, layout=wrap), self.trains, self.tickets, *self.more.of_seat,
+            ipw.HTML("<b>Table</b>"), self.market, self.next, *self.more.of_table,
+            ipw.HBox([self.to_move, self.last_turns], layout=wrap)])
+        self.hint = ipw.HTML(f"<div style='line-height:1.4'>{_HINT}</div>", layout=ipw.Layout(width="98%"))
+        self.widget = ipw.VBox([self.start, self.hint, self.form])
         self.refresh()
+
+    def _help(self) -> str:
+        tracks = "Click a track to give it to the seat, again to free it. " if self.session.game.board.tracks else ""
+        cities = "Click a city for a station. " if "stations" in self.more.inputs else ""
+        return f"{tracks}{cities}Cards that are nowhere are shuffled into the deck."
 
     def _button(self, words: str, deed: Callable[[], Any], style: str = "") -> ipw.Button:
         button = ipw.Button(description=words, button_style=style, layout=ipw.Layout(width="auto"))
@@ -74,7 +83,9 @@ class EditPanel:
         game = self.session.game
         if self.session.seat is not None:
             raise TtrlabError("A position shows every hand: look as everybody to edit it.")
-        self.draft = {**game.position(), "next": []}
+        draft = {**game.position(), "next": []}
+        self.more.begin(draft)
+        self.draft = draft
         self.session.track = self.session.city = None
         self.session.light(None)
         self._loading = True
@@ -98,13 +109,15 @@ class EditPanel:
         try:
             for number in (*self.hand, self.trains, self.last_turns):
                 number.value = 0
-            for text in (self.tickets, self.stations, self.market, self.next):
+            for text in (self.tickets, self.market, self.next):
                 text.value = ""
+            self.more.clear()
         finally:
             self._loading = False
 
     def _use(self) -> None:
-        assert self.draft is not None
+        if self.draft is None:
+            return  # a second click on the button came before it was gone
         self.session.game.edit(self.draft)
         self._drop()
 
@@ -137,6 +150,12 @@ class EditPanel:
         self._show(draft)
         self._load()
 
+    def _trains_left(self, tracks: list[str]) -> int:
+        """Return what the tracks leave of a seat's trains; some take more than they have spaces (LA-MTN-1)."""
+        rules = self.session.game.rules
+        takes: tuple[int, ...] = getattr(rules.modules.get("claiming"), "trains_for", ())
+        return int(rules.options.get("trains", 0)) - sum(takes[rules.board.track(name).index] for name in tracks)
+
     def _edited(self) -> None:
         if not self._loading and self.draft is not None:
             self.session.do(self._read)
@@ -146,11 +165,9 @@ class EditPanel:
         row = draft["seats"][self.seat.value]
         row["hand"] = {name: field.value for name, field in zip(CARD_NAMES, self.hand, strict=True) if field.value}
         row["trains"] = self.trains.value
-        row["tickets"] = _words(self.tickets.value)
-        if "stations" in self.session.game.rules.modules:
-            row["stations"] = _words(self.stations.value)
-        draft["market"] = _words(self.market.value)
-        draft["next"] = _words(self.next.value)
+        row["tickets"] = words(self.tickets.value)
+        self.more.read(row, draft)
+        draft["market"], draft["next"] = words(self.market.value), words(self.next.value)
         draft["to_move"] = self.to_move.value + 1
         draft["last_turns"] = self.last_turns.value
         for name in draft["next_tickets"][:]:
@@ -166,12 +183,10 @@ class EditPanel:
             row = self.draft["seats"][self.seat.value]
             for name, field in zip(CARD_NAMES, self.hand, strict=True):
                 field.value = row.get("hand", {}).get(name, 0)
-            used = sum(self.session.game.board.track(name).length for name in row["tracks"])
-            self.trains.value = row.get("trains", self.session.game.rules.options.get("trains", 0) - used)
-            self.tickets.value = ", ".join(row["tickets"])
-            self.stations.value = ", ".join(row.get("stations", []))
-            self.market.value = ", ".join(name for name in self.draft["market"] if name)
-            self.next.value = ", ".join(self.draft["next"])
+            self.trains.value = row.get("trains", self._trains_left(row["tracks"]))
+            self.tickets.value = joined(row["tickets"])
+            self.market.value, self.next.value = joined(self.draft["market"]), joined(self.draft["next"])
+            self.more.show(row, self.draft)
             self.to_move.value = self.draft["to_move"] - 1
             self.last_turns.value = self.draft["last_turns"]
         finally:
@@ -180,10 +195,9 @@ class EditPanel:
     def refresh(self) -> None:
         """Show the form only while a draft is edited."""
         self.form.layout.display = None if self.editing else "none"
-        self.start.layout.display = "none" if self.editing else None
+        self.start.layout.display = self.hint.layout.display = "none" if self.editing else None
         self.hand[WILD].description = self.session.game.board.wild_name
-        self.stations.layout.display = None if "stations" in self.session.game.rules.modules else "none"
-        self.trains.disabled = not self.session.game.board.tracks
+        self.trains.layout.display = None if self.session.game.board.tracks else "none"
         self.start.disabled = self.session.seat is not None
 
 
@@ -195,9 +209,6 @@ def _toggle(seats: list[dict[str, Any]], seat: int, key: str, name: str) -> None
         for kept in row.values():  # what a rule module keeps of a track goes with it
             if isinstance(kept, dict):
                 kept.pop(name, None)
+                kept.update({key: None for key, of in kept.items() if of == name})
     if not mine:
         seats[seat].setdefault(key, []).append(name)
-
-
-def _words(text: str) -> list[str]:
-    return [word.strip() for word in text.replace("\n", ",").split(",") if word.strip()]

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 def explore(map: str | Path | Board | Game = "usa", players: int = 3, seed: int = 7,
             options: Mapping[str, Any] | None = None, names: Sequence[str] | None = None,
-            bots: str | None = None, width: int = 900) -> Page | Still:
+            bots: str | None = None, width: int | None = None) -> Page | Still:
     """Return the explorer's page, to stand at the end of a notebook cell.
 
     Args:
         map: A board, its name, a map file, or a game to go on with.
         players, seed, options, names: As for ``new_game``; unused where a game is given.
         bots: Name of the bot that plays the game to its end first, so that it can be stepped through.
-        width: Width of the map in px.
+        width: Width of the map in px; by default what suits the board.
 
     Returns:
         The page; its ``close()`` frees all of it.  Where plotly, ipywidgets or anywidget are missing or too

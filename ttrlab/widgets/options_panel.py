@@ -9,7 +9,7 @@ import ipywidgets as ipw
 
 from ttrlab import maps
 from ttrlab.board import Board
-from ttrlab.play.bots import BOTS, play_out
+from ttrlab.play.bots import QUICK, play_out
 from ttrlab.play.game import SEAT_NAMES, Game, new_game
 from ttrlab.rules.hooks import Option
 from ttrlab.rules.registry import options_for
@@ -18,6 +18,8 @@ from ttrlab.widgets.session import Session
 
 _OWN = "own"
 """Key of a board that is none of those that come with ttrlab."""
+_MODE = "mode"
+"""The option that says which of a box's games is played."""
 
 
 class OptionsPanel:
@@ -42,7 +44,7 @@ class OptionsPanel:
                                     description="Players", layout=ipw.Layout(width="150px"))
         self.seed = ipw.IntText(value=game.seed, description="Seed", layout=ipw.Layout(width="170px"))
         self.names = ipw.Text(value=", ".join(game.names), description="Names", layout=ipw.Layout(width="98%"))
-        self.bots = ipw.Dropdown(options=[("you", None), *((f"{name} bots, to be watched", name) for name in BOTS)],
+        self.bots = ipw.Dropdown(options=[("you", None), *((f"{name} bots, to be watched", name) for name in QUICK)],
                                  description="Played by", layout=ipw.Layout(width="300px"))
         self.start = ipw.Button(description="New game", icon="random", button_style="primary")
         self.start.add_class("ttr-new")
@@ -54,7 +56,7 @@ class OptionsPanel:
         row = ipw.Layout(flex_flow="row wrap", align_items="center")
         self.widget = ipw.VBox([
             ipw.HBox([self.map, self.players, self.seed], layout=row), self.names, self.bots, self.start,
-            ipw.HTML("<b>Rules of the new game</b>: what differs from the printed rules"), self.list])
+            ipw.HTML("<b>Rules</b>: as printed, unless you change them here"), self.list])
         self.map.observe(lambda _change: session.do(self._board_changed), "value")
         self.players.observe(lambda _change: session.do(self._players_changed), "value")
 
@@ -67,6 +69,7 @@ class OptionsPanel:
         now = self.players.value
         self.players.options = list(range(low, high + 1))
         self.players.value = min(max(now, low), high)
+        self.chosen.pop(_MODE, None)  # the games of another box
         self._build()
 
     def _players_changed(self) -> None:
@@ -78,20 +81,35 @@ class OptionsPanel:
             for widget in (*below(row), row):
                 widget.close()
         self.controls = {}
-        rows = []
-        for name, option in options_for(self.board()).items():
+        rows = {}
+        for name, option in self._known().items():
             control = _control(option, self.chosen.get(name, option.default))
             self.controls[name] = control
             words = f"<b>{name}</b> {option.text} <code class='ttr-id'>{option.rule}</code>"
-            rows.append(ipw.HBox([control, ipw.HTML(words, layout=ipw.Layout(flex="1 1 0"))],
-                                 layout=ipw.Layout(align_items="center")))
-        self.list.children = rows
+            rows[name] = ipw.HBox([control, ipw.HTML(words, layout=ipw.Layout(flex="1 1 0"))],
+                                  layout=ipw.Layout(align_items="center"))
+        if _MODE in self.controls:
+            self.controls[_MODE].observe(lambda _change: self.session.do(self._mode_changed), "value")
+        self.list.children = [rows[name] for name in sorted(rows, key=_rank)]
+
+    def _known(self) -> dict[str, Option]:
+        """Return the options of the board, as the game of the box that is chosen has them."""
+        mode = self.chosen.get(_MODE)
+        return options_for(self.board(), mode if mode in self.board().modes else None)
+
+    def _mode_changed(self) -> None:
+        """Show another game of the box with its own options; what was changed before goes."""
+        self.chosen = {_MODE: self.controls[_MODE].value}
+        for name, option in self._known().items():
+            self.controls[name].value = option.default
 
     def options(self) -> dict[str, Any]:
         """Return the options that differ from those of the box."""
         if not self.controls:
             return dict(self.chosen)
-        own = options_for(self.board())
+        own = self._known()
+        if _MODE in own:
+            own[_MODE] = options_for(self.board())[_MODE]
         return {name: control.value for name, control in self.controls.items()
                 if control.value != own[name].default}
 
@@ -115,6 +133,11 @@ class OptionsPanel:
 def _key(board: Board) -> str:
     known = board.id in maps.available() and maps.load(board.id).fingerprint == board.fingerprint
     return board.id if known else _OWN
+
+
+def _rank(name: str) -> tuple[bool, bool]:
+    """Put the choice of the game first, and whole modules of rules, which are seldom switched, last."""
+    return name != _MODE, name.startswith("modules.")
 
 
 def _control(option: Option, value: Any) -> ipw.Widget:

@@ -13,6 +13,7 @@ from ttrlab.board import bits
 from ttrlab.play.game import Game
 from ttrlab.rules.claiming import Claiming
 from ttrlab.view.display import seats_html
+from ttrlab.view.layout import page_width
 from ttrlab.view.overlays import overlay_legal
 from ttrlab.view.text import EVERYBODY, action_text, board_text
 from ttrlab.widgets.act_panel import ActPanel
@@ -30,9 +31,10 @@ from ttrlab.widgets.session import Session
 from ttrlab.widgets.ticket_panel import TicketPanel
 from ttrlab.widgets.time_panel import TimePanel
 from ttrlab.widgets.tree_panel import TreePanel
+from ttrlab.widgets.what_if_panel import WhatIfPanel
 
-_TITLES = ("Act", "Tickets", "Score", "Log", "Rules", "Tree", "Edit", "Files", "New")
-_IDS = re.compile(r"\b[A-Z]{2,5}-[A-Z]{2,5}-\d+\b")
+_TITLES = ("Act", "Tickets", "Score", "Log", "Rules", "Tree", "What if", "Edit", "Files", "New")
+_IDS = re.compile(r"\b[A-Z][A-Z0-9]{1,4}-[A-Z]{2,5}-\d+\b")
 _HALF_SHOWN = "Not all of the page could be shown."
 _TINT = {"refused": "#9a5b00", "error": "#b3261e", "info": "inherit"}
 
@@ -80,12 +82,12 @@ class Explorer:
 
     Args:
         game: The game shown first.
-        width: Width of the map in px.
+        width: Width of the map in px; by default what suits each board that is shown.
     """
 
-    def __init__(self, game: Game, width: int = 900) -> None:
+    def __init__(self, game: Game, width: int | None = None) -> None:
         self.session = Session(game)
-        self.width = width
+        self._asked_width = width
         self.widget = Page(self, layout=ipw.Layout(width="100%"))
         self.widget.add_class("ttr-page")
         self.viewer = ipw.Dropdown(description="View as", layout=ipw.Layout(width="220px"))
@@ -112,16 +114,18 @@ class Explorer:
         """Make every panel for the game; only another game or board needs this."""
         self._building = True
         session, game = self.session, self.session.game
+        self.width = page_width(game.board) if self._asked_width is None else self._asked_width
         self.board = BoardPanel(session, self.width, self._track_clicked, self._city_clicked)
         self.time = TimePanel(session)
         self.seats = ipw.HTML()
         self.act, self.tickets, self.score = ActPanel(session), TicketPanel(session), ScorePanel(session, "600px")
         self.log, self.rules, self.tree = LogPanel(session, "600px"), RulesPanel(session), TreePanel(session)
+        self.what_if = WhatIfPanel(session)
         self.edit, self.files = EditPanel(session), SavePanel(session, self.show_game)
         self.start = OptionsPanel(session, self.show_game, game.options)
         self.words = ipw.HTML()
         self.panels: tuple[Panel, ...] = (self.act, self.tickets, self.score, self.log, self.rules, self.tree,
-                                          self.edit, self.files, self.start)
+                                          self.what_if, self.edit, self.files, self.start)
         self.tabs = ipw.Tab([panel.widget for panel in self.panels], titles=_TITLES,
                             layout=ipw.Layout(flex="1 1 350px", min_width="340px"))
         self.tabs.add_class("ttr-tabs")
@@ -163,7 +167,8 @@ class Explorer:
             self.edit.toggle_track(track)
             return
         self.session.track, self.session.city = track, None
-        self.tabs.selected_index = 0
+        if self.panels[self.tabs.selected_index or 0] is not self.what_if:
+            self.tabs.selected_index = 0
         self.session.message = ("info", self.act.answer())
 
     def _city_clicked(self, city: int) -> None:
@@ -203,6 +208,7 @@ class Explorer:
         if self._building:
             return
         session = self.session
+        session.attempt(self.what_if.notice, _HALF_SHOWN)
         for show in (self._show_board, self.time.refresh, self._show_state):
             session.attempt(show, _HALF_SHOWN)
         for at, panel in enumerate(self.panels):
@@ -217,7 +223,10 @@ class Explorer:
                               f"{_IDS.sub(_whole, escape(text))}</div>") if text else ""
 
     def _show_board(self) -> None:
-        self.board.refresh(self._overlay(), self._notes())
+        notes = self._notes()
+        for track, line in self.what_if.results.notes().items():
+            notes[track] = f"{notes[track]}<br>{escape(line)}" if track in notes else escape(line)
+        self.board.refresh(self._overlay(), notes)
 
     def _show_state(self) -> None:
         state, viewer = self.session.state, self.session.viewer

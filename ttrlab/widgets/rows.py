@@ -20,8 +20,8 @@ class Rows(anywidget.AnyWidget):
     """A scrolling list whose rows are data.
 
     A row is a dict: ``key`` (text), ``text``, and optionally ``kind`` (``line``, ``head``, ``muted``,
-    ``future``, ``bad``), ``rules`` (ids), ``right``, ``colour`` (a seat's), ``marks`` (as ``card_marks`` makes
-    them), ``indent`` and ``pick`` (False where it cannot be picked).
+    ``future``, ``bad``, ``off``, ``tick``), ``rules`` (ids), ``right``, ``colour`` (a seat's), ``marks`` (as
+    ``card_marks`` makes them), ``indent`` and ``pick`` (False where it cannot be picked).
 
     Args:
         label: What screen readers call the list.

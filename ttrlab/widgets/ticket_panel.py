@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
-from ttrlab.board import bits
+from ttrlab.board import Ticket, bits
 from ttrlab.graph import blocked, connect, trails
-from ttrlab.graph.tickets import blocked_ticket, ticket_way
+from ttrlab.graph.paths import Way
+from ttrlab.graph.tickets import aim_of, blocked_ticket, ticket_way
 from ttrlab.state import State
 from ttrlab.view import theme
 from ttrlab.view.overlays import overlay_longest, overlay_ticket
 from ttrlab.view.seen import knows_own_tickets
 from ttrlab.view.text import listed, plural
+from ttrlab.view.words import goals_of
 from ttrlab.widgets.rows import Rows
 from ttrlab.widgets.session import Session
 from ttrlab.widgets.yard_rows import ticket_standing
@@ -61,7 +63,7 @@ class TicketPanel:
             kind, words = self._standing(state, seat, ticket)
             yield {"key": f"ticket {seat} {ticket}", "colour": colour, "kind": kind,
                    "rules": ["CG-CLM-2" if board.tickets[ticket].needs else "BASE-TKT-1"],
-                   "text": f"{board.tickets[ticket].name}: {words}", "right": str(board.tickets[ticket].points)}
+                   "text": f"{board.tickets[ticket].name}: {words}", "right": self._worth(holder.mine, ticket)}
         if not board.tracks:
             return
         length, _ = trails.longest(board, holder.mine)
@@ -72,18 +74,49 @@ class TicketPanel:
         board, holder, ticket = self.session.game.board, state.seats[seat], self.session.game.board.tickets[number]
         if ticket.needs:
             return ticket_standing(state, seat, number, self.session.seat is None or knows_own_tickets(state.rules))
-        if connect.completed(board, holder.mine, [number])[0]:
-            return "line", "completed"
+        reached = connect.ticket_values(board, holder.mine, [number])[0]
+        if reached is not None:
+            return "line", self._reached(state, seat, number, reached) if ticket.worth else "completed"
         usable = state.open & ~holder.barred  # too few trains for a track is another reason than a closed one
         bar = blocked_ticket(board, holder.mine, usable, [s.mine for s in state.seats], ticket, holder.trains)
         if bar is not None:
             return "bad", self._blocked(state, bar)
-        way = ticket_way(board, holder.mine, usable, ticket, hand=holder.hand)
+        way = ticket_way(board, holder.mine, usable, ticket, hand=holder.hand, trains=holder.trains)
         if way is None:
             return "bad", "impossible"
         missing = f", {plural(way.missing or 0, 'card')} still to draw" if way.missing else ", cards in hand"
-        return "line", (f"open, {plural(way.trains, 'train')} over "
+        goal = f"open, to {self._goal(way, ticket)}: " if ticket.worth else "open, "
+        return "line", (f"{goal}{plural(way.trains, 'train')} over "
                         f"{listed(board.tracks[t].name for t in way.to_claim)}{missing}")
+
+    def _worth(self, mine: int, number: int) -> str:
+        """What the ticket pays: of several goals the value so far out of the greatest, or all values (CH-TKT-4)."""
+        ticket = self.session.game.board.tickets[number]
+        if not ticket.worth:
+            return str(ticket.points)
+        reached = connect.ticket_values(self.session.game.board, mine, [number])[0]
+        return f"{ticket.loss}–{ticket.points}" if reached is None else f"{reached} of {ticket.points}"
+
+    def _goal(self, way: Way, ticket: Ticket) -> str:
+        """Return where a way leads, and what is paid for it."""
+        board = self.session.game.board
+        outer = [board.tracks[track] for track in (way.tracks[0], way.tracks[-1])]
+        ends = {end for track in outer for end in (track.a, track.b)}
+        city, points = next(pair for pair in ticket.worth if pair[0] in ends)
+        return f"{board.cities[city].group or board.cities[city].name} ({points})"
+
+    def _reached(self, state: State, seat: int, number: int, reached: int) -> str:
+        """Say what a ticket with several goals pays so far, and the way to a better one where that is worth it."""
+        board, holder, ticket = self.session.game.board, state.seats[seat], self.session.game.board.tickets[number]
+        usable = state.open & ~holder.barred
+        names = listed(name for name, points in goals_of(board, ticket).items() if points == reached)
+        value, _ = aim_of(board, holder.mine, usable, ticket, holder.trains)
+        way = ticket_way(board, holder.mine, usable, ticket, trains=holder.trains)
+        if way is None or not way.to_claim:
+            return f"linked with {names}, {plural(reached, 'point')}"
+        better = listed(name for name, points in goals_of(board, ticket).items() if points == value)
+        more = f"{plural(way.trains, 'train')} more for {better}, {value}"
+        return f"linked with {names}, {plural(reached, 'point')}; {more}"
 
     def _blocked(self, state: State, bar: blocked.Blocked) -> str:
         if bar.kind == "trains":

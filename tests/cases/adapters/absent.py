@@ -9,10 +9,9 @@ from cases.reading import Answers, Case, NotSupported, NotUnderstood
 from ttrlab.rules.registry import MODULES
 
 MODULE_OF = {
-    "grand_tour": "grand_tour", "grand_tour_table": "grand_tour", "most_cities": "most_cities", "toll": "tolls",
-    "toll_bonus": "tolls", "passenger": "passengers", "district": "districts",
+    "passenger": "passengers", "district": "districts",
     "attractions": "attractions",
-    "team_draw": "teams", "multi_ticket": "country_tickets", "multi_ticket_set": "country_tickets",
+    "team_draw": "teams",
 }
 FAMILIES = {"monster": "monsters", "dice": "dice", "first_journey": "first_journey"}
 """Kinds that begin so, whatever follows."""

@@ -106,7 +106,7 @@ def pay(case: Case) -> Answers:
     given = cards(case.need("pay"))
     hand = cards(case.get("hand")) if case.has("hand") else given
     # A tunnel turns up cards that match nothing, unless the line says what comes.
-    blank = next(name for name in ("white", "black", "red") if name not in dict(_by_name(given)))
+    blank = next(name for name in ("white", "black", "red", *CARD_NAMES) if name not in dict(_by_name(given)))
     deck = case.get("revealed", "deck", default=[blank] * 6)
     own = stage.owned(case, made, rivals=case.get("opponent_routes"), given=case.get("owned"))
     state = stage.stage(made, case, own=own, hands={0: hand}, deck=[CARD_NAMES[CARDS[fold(n)]] for n in deck],

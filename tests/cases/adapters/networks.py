@@ -61,8 +61,8 @@ def _on_board(made: Rules, state: State) -> dict[str, Any]:
         proof = sum(made.board.tracks[track].length for track in line.tracks)
         if proof != lengths[line.seat]:
             lengths = tuple(f"{length}, but its proof has {proof}" for length in lengths)
-    return {"length": lengths[0], "lengths": _per_seat(lengths), "points": _per_seat(points),
-            "holders": _seats(tally.facts["longest_holders"])}
+    return {"length": lengths[0], "lengths": per_seat(lengths), "points": per_seat(points),
+            "holders": seats(tally.facts["longest_holders"])}
 
 
 def bonus(case: Case) -> Answers:
@@ -81,7 +81,7 @@ def bonus(case: Case) -> Answers:
     made = stage.rules(case, players=count, modules__most_tickets=True)
     tally = Tally(stage.stage(made, case), proofs=False, completed=[values[seat] for seat in range(count)])
     made.modules["most_tickets"].score(tally)
-    return {"points": _per_seat([sum(line.points for line in tally.lines if line.seat == seat)
+    return {"points": per_seat([sum(line.points for line in tally.lines if line.seat == seat)
                                  for seat in range(made.players)])}
 
 
@@ -191,19 +191,23 @@ def _for(case: Case, board: Board, count: int) -> Rules:
 KINDS = {"route_points": "route", "routes": "route", "tickets": "ticket", "ticket_points": "ticket",
          "longest": "longest", "longest_path": "longest", "longest_path_bonus": "longest", "stations": "stations",
          "longest_bonus": "longest", "station_points": "stations", "unused_station_points": "stations",
-         "globetrotter": "most_tickets", "globetrotter_bonus": "most_tickets", "most_tickets": "most_tickets"}
+         "globetrotter": "most_tickets", "globetrotter_bonus": "most_tickets", "most_tickets": "most_tickets",
+         "grand_tour": "grand_tour", "grand_tour_bonus": "grand_tour", "mandala": "grand_tour",
+         "mountains": "mountains", "mountain_points": "mountains", "most_cities": "most_cities",
+         "asian_explorer": "most_cities"}
 
 
 def _sheet(case: Case, made: Rules, state: State, count: int) -> dict[str, Any]:
     sheet = made.score(state)
     tally = Tally(state, proofs=False)
-    made.modules["longest_path"].score(tally)
+    if "longest_path" in made.modules:
+        made.modules["longest_path"].score(tally)
     columns: dict[str, list[Any]] = {
         word: [sum(line.points for line in sheet.of(seat) if line.kind == kind) for seat in range(count)]
         for word, kind in KINDS.items()}
     for word in ("total", "totals", "score", "scores", "points", "final"):
         columns[word] = list(sheet.totals[:count])
-    columns["longest_length"] = list(tally.facts["longest"][:count])
+    columns["longest_length"] = list(tally.facts.get("longest", [0] * made.players)[:count])
     columns["completed"] = [sum(line.kind == "ticket" and line.data["complete"] for line in sheet.of(seat))
                             for seat in range(count)]
     columns["trains_left"] = [seat.trains for seat in state.seats[:count]]
@@ -251,11 +255,13 @@ def tie_break(case: Case) -> Answers:
     top = max(map(int, longest))
     tally.facts["longest_holders"] = tuple(s for s, v in enumerate(longest) if top and int(v) == top)
     tally.facts["longest"] = tuple(int(v) for v in longest)
+    crossed = case.by_seat(case.get("mountains", "mountain_trains", "crossed", default=[0] * count))
+    tally.facts["crossed"] = tuple(int(crossed.get(seat, 0)) for seat in range(count))
     _set_stations(case, made, tally.state)
     criteria = [criterion for m in made.modules.values() for criterion in m.criteria(tally)]
     ranking = rank([int(case.by_seat(scores)[seat]) for seat in range(count)], criteria)
     places = list(ranking.places)
-    return {"winners": _winners(ranking.winners), "winner": _winners(ranking.winners), "places": _per_seat(places),
+    return {"winners": _winners(ranking.winners), "winner": _winners(ranking.winners), "places": per_seat(places),
             "shared": len(ranking.winners) > 1}
 
 
@@ -271,7 +277,7 @@ def _set_stations(case: Case, made: Rules, state: State) -> None:
         state.parts["stations"].left[seat] = count - number if left is None else number
 
 
-def _per_seat(values: Any) -> Answer:
+def per_seat(values: Any) -> Answer:
     """Return an answer that a list in seating order, or a table by player, is compared with."""
     def fits(got: Any, wanted: Any) -> bool:
         seats = wanted if isinstance(wanted, list) else [wanted[name] for name in sorted(wanted)]
@@ -279,7 +285,8 @@ def _per_seat(values: Any) -> Answer:
     return Answer(list(values), fits=fits)
 
 
-def _seats(got: Any) -> Answer:
+def seats(got: Any) -> Answer:
+    """Return an answer that names seats as the cases do, in any order."""
     return _winners(got)
 
 

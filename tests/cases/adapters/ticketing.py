@@ -125,17 +125,18 @@ def ticket_deck(case: Case) -> Answers:
 
 
 # -- what the boxes hold ------------------------------------------------------------------------------
-def _edition(case: Case) -> Board:
-    """Return the board of the case in the edition that it asks about."""
+def _edition(case: Case) -> tuple[Board, dict[str, Any]]:
+    """Return the board of the case in the edition that it asks about, and the options that make it."""
     edition = stage.plain(str(case.get("edition", default="base")))
     if edition in ("base", "none", "original", "2004", "2005", ""):
-        return stage.board(case)
-    return stage.board_of(f"{case.map or 'usa'}{edition}" if edition != "mega" else f"{case.map}1910mega")[0]
+        return stage.board(case), {}
+    box = "" if edition[:4] in ("1910", "1912") else "1912" if case.map == "europe" else "1910"
+    return stage.board_of(f"{case.map or 'usa'}{box}{edition}")
 
 
 def ticket_value(case: Case) -> Answers:
     """Look a ticket up on the board."""
-    board = _edition(case)
+    board, _ = _edition(case)
     a, b, _ = ends(board, [case.need("a", "from"), case.need("b", "to")])
     values = [ticket.points for ticket in board.tickets if {ticket.a, ticket.b} == {a, b}]
     return {"points": values[0] if len(values) == 1 else values, "exists": bool(values)}
@@ -143,10 +144,8 @@ def ticket_value(case: Case) -> Answers:
 
 def bonuses(case: Case) -> Answers:
     """Tell what each bonus card of a box is worth; 0 where the box goes without."""
-    board = _edition(case)
-    if case.get("edition") in ("1910", "mega", "big_cities") and stage.plain(board.id) == "usa":
-        raise NotSupported("needs board usa1910")
-    options = stage.rules(case, made=board).options
+    board, more = _edition(case)
+    options = stage.rules(case, made=board, **more).options
     longest, most = (options.get(f"bonus.{name}", 0) for name in ("longest_path", "most_tickets"))
     return {"longest_path": longest, "globetrotter": most, "most_tickets": most,
             "stations": options.get("stations.unbuilt_points", 0)}
@@ -154,8 +153,10 @@ def bonuses(case: Case) -> Answers:
 
 def deck_count(case: Case) -> Answers:
     """Count a deck of the box and tell how much of it is dealt, drawn and kept."""
-    board = _edition(case)
+    board, more = _edition(case)
     word = fold(str(case.get("deck", default="tickets")))
+    if word in board.modes:
+        return _deck_of_game(case, board, word)
     counts = {"tickets": len(board.tickets), "regular": sum(t.deck == "regular" for t in board.tickets),
               "short": sum(t.deck == "regular" for t in board.tickets),
               "long": sum(t.deck == "long" for t in board.tickets),
@@ -164,9 +165,18 @@ def deck_count(case: Case) -> Answers:
               "wild": board.deck[WILD], "colour": board.deck[0], "color": board.deck[0]}
     if word not in counts:
         raise NotSupported(f"needs ticket deck {word}")
-    options = stage.rules(case, made=board).options
+    options = stage.rules(case, made=board, **more).options
     return {"count": counts[word], "total": counts[word], "per_color": board.deck[0],
             "locomotives": board.deck[WILD], "dealt": options["tickets.deal"] + options.get("long_tickets.deal", 0),
+            "keep_start": options["tickets.initial_keep"], "draw": options["tickets.draw"],
+            "keep_later": options["tickets.draw_keep"]}
+
+
+def _deck_of_game(case: Case, board: Board, mode: str) -> Answers:
+    """Count the tickets of one of the games of a box and tell how many of them are dealt, drawn and kept."""
+    rules = stage.rules(case, made=board, mode=mode)
+    options, count = rules.options, len(rules.board.tickets)
+    return {"count": count, "total": count, "dealt": options["tickets.deal"] + options.get("long_tickets.deal", 0),
             "keep_start": options["tickets.initial_keep"], "draw": options["tickets.draw"],
             "keep_later": options["tickets.draw_keep"]}
 
