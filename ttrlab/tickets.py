@@ -19,8 +19,8 @@ from random import Random
 
 from ttrlab.board import Board, Ticket
 from ttrlab.errors import TtrlabError
-from ttrlab.luck import is_seed
 from ttrlab.graph.tickets import city_pairs, ticket_way
+from ttrlab.luck import is_seed
 
 __all__ = ["Profile", "deck", "places", "profile"]
 

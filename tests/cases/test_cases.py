@@ -22,7 +22,8 @@ KEPT = HERE / "kept.jsonl"
 SHAPES = HERE / "shapes.jsonl"
 FILES = [KEPT, *([SHARED] if SHARED.is_file() else [])]
 COUNT = {"usa": 96, "usa1910": 1, "europe": 22, "": 15, "usa1910mega": 2, "london": 5, "newyork": 4,
-         "sanfrancisco": 5, "africa": 5, "marklin": 3, "cardgame": 3}
+         "sanfrancisco": 5, "africa": 5, "marklin": 3, "cardgame": 3, "switzerland": 18, "nordic": 14, "india": 11,
+         "legendaryasia": 4, "nederland": 1}
 """Lines a board in the committed copy."""
 OPPOSITE = {"draw_tickets": "draw_cards", "draw_cards": "draw_tickets", "bottom": "box", "box": "bottom",
             "white": "black", "locomotive": "red", "gray": "red", "blue": "red", "green": "red"}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
 
 from ttrlab import maps, new_game, options_for
 from ttrlab.board import Board
+from ttrlab.cli.check import run
 from ttrlab.errors import MapError, OptionError
 from ttrlab.rules.registry import compile_rules
 
@@ -106,3 +108,20 @@ def test_a_file_that_cannot_be_extended_is_told(tmp_path: Path, under: str | Non
     with pytest.raises(MapError) as caught:
         maps.load(tmp_path / "more.toml")
     assert str(caught.value).endswith(said)
+
+
+def test_a_row_of_tickets_has_one_table_of_marks(tmp_path: Path) -> None:
+    """A second table of marks behind the first is refused: nobody would read it."""
+    odd = MORE.replace("rows = [", 'rows = [["Aachen", { Bonn = 5 }, { copy = 1 }, { copy = 2 }],', 1)
+    assert odd != MORE
+    (tmp_path / "tiny.toml").write_text(TINY, encoding="utf-8")
+    (tmp_path / "odd.toml").write_text(odd, encoding="utf-8")
+    assert any("a row reads" in str(problem) for problem in maps.problems(tmp_path / "odd.toml"))
+
+
+def test_every_mode_of_a_file_is_checked(tmp_path: Path) -> None:
+    """The command ``check`` tells of a wrong option in any game of a box, not only in the first."""
+    (tmp_path / "tiny.toml").write_text(TINY, encoding="utf-8")
+    (tmp_path / "odd.toml").write_text(MORE + "\n[modes.odd]\nnonsense = 1\n", encoding="utf-8")
+    with pytest.raises(OptionError, match="there is no option 'nonsense'"):
+        run(Namespace(file=str(tmp_path / "odd.toml")))

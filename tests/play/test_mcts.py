@@ -15,7 +15,7 @@ from ttrlab.errors import OptionError
 from ttrlab.events import Event
 from ttrlab.play.bots import BOTS, bot, play_turn
 from ttrlab.play.game import new_game
-from ttrlab.play.mcts import Mcts, ideas, outcome, worth
+from ttrlab.play.mcts import SETS, Mcts, ideas, outcome, worth
 from ttrlab.play.planner import Planner
 from ttrlab.play.tournament import play_game, tournament
 from ttrlab.play.worlds import Knowledge, imagine
@@ -123,6 +123,29 @@ def test_a_time_budget_and_a_number_of_worlds_bound_the_work() -> None:
     counted.choose(rules, state, Random(1))
     timed.choose(rules, state, Random(1))
     assert 0 < counted.tried <= 9 and timed.tried == 3
+
+
+def test_long_games_are_played_out_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many worlds are asked for, no further one is begun after so many turns have been played out."""
+    rules = _rules(trains=15)
+    state = next(state for state, _ in _moments(rules, 1, every=9) if not state.pending)
+    tried = []
+    for work in (1, 60):
+        monkeypatch.setattr("ttrlab.play.mcts.WORK", work)
+        player = Mcts(worlds=1000, ideas=3, late=100)
+        player.choose(rules, state, Random(1))
+        tried.append(player.tried)
+    assert tried[0] == 3 <= tried[1] < 60
+
+
+def test_few_sets_of_tickets_are_tried() -> None:
+    """Of the tickets on offer only a few sets are tried, the planner's own first."""
+    rules = _rules()
+    state = rules.start(3)
+    first = Planner().choose(rules, state, Random(1))
+    found = ideas(rules, state, first)
+    assert isinstance(first, KeepTickets) and found[0] == first
+    assert 1 < len(found) <= SETS < len(rules.legal(state))
 
 
 def test_far_from_the_end_the_planner_decides() -> None:

@@ -12,7 +12,7 @@ import pytest
 from ttrlab import new_game, plan_network, play_out, rollouts
 from ttrlab.actions import Action, Claim
 from ttrlab.engine import Rules
-from ttrlab.errors import IllegalAction, OptionError, TtrlabError
+from ttrlab.errors import OptionError, TtrlabError
 from ttrlab.play.bots import play_action
 from ttrlab.play.estimates import share
 from ttrlab.play.game import Game
@@ -101,7 +101,7 @@ def test_a_bot_that_cannot_be_copied() -> None:
 @pytest.mark.parametrize("actions", [3, [3], [[1]], [{"a": 1}], [Claim(0, [[0, 1]])]])  # type: ignore[arg-type]
 def test_what_is_no_candidate(actions: Any) -> None:
     """Candidates that are no actions are refused in words."""
-    with pytest.raises(TtrlabError, match="candidate|action"):
+    with pytest.raises(TtrlabError, match=r"candidate|action"):
         rollouts(late(), actions, games=1)
 
 
@@ -109,7 +109,7 @@ def test_what_is_no_candidate(actions: Any) -> None:
     {"executor": "threads"}, {"executor": 4}, {"cancel": True}, {"on_progress": 5}, {"seed": "7"},
     {"confidence": 0.9999999999999999}])
 def test_everything_wrong_is_found_at_once(wrong: dict[str, Any]) -> None:
-    """``study`` refuses a wrong executor, flag, function, seed or confidence when it is called, not at its first step."""
+    """``study`` refuses what is wrong when it is called, not at its first step."""
     with pytest.raises(OptionError):
         study(late(), games=1, **wrong)
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from ttrlab.__main__ import main
-from ttrlab.actions import Action
+from ttrlab.actions import Action, Pass
 from ttrlab.engine import Rules
-from ttrlab.errors import OptionError, TtrlabError
+from ttrlab.errors import IllegalAction, OptionError, TtrlabError
 from ttrlab.maps import load
 from ttrlab.play.bots import Bot, RandomBot
 from ttrlab.play.greedy import Greedy
@@ -169,6 +169,13 @@ def test_a_single_match_says_nothing_for_sure() -> None:
     (["greedy", "random"], {"seed": "x"}, "a seed is a whole number"),
     (["greedy", "random"], {"players": 9}, "is for 2 to 5 players, not 9"),
     (["greedy", "random"], {"confidence": 2.0}, "a confidence is a share"),
+    (None, {}, "bots are named one by one in a list, not None"),
+    (["greedy", "random"], {"maps": 5}, "maps are named one by one in a list, not 5"),
+    (["greedy", "random"], {"maps": [5]}, "a map is a board or its name, not 5"),
+    (["greedy", "random"], {"players": 2.0}, "is for 2 to 5 players, not 2.0"),
+    (["greedy", "random"], {"seed": 10 ** 50}, "a seed is a whole number"),
+    (["greedy", "random"], {"options": [1]}, "options are a table of names and values"),
+    (["greedy", "random"], {"options": {"trains": [1]}}, "option trains cannot be"),
     (["greedy", "random"], {"options": {"trains": "many"}}, "option trains cannot be 'many'")])
 def test_wrong_tournaments(bots: Any, more: dict[str, Any], said: str) -> None:
     """What cannot be played is refused in a sentence, before any game."""
@@ -207,3 +214,18 @@ def test_bots_are_copied() -> None:
     given: Bot = Counting()
     found = tournament([given, "greedy"], games=2, options=SHORT)
     assert found.labels == ("Counting", "greedy") and given.count == 0  # type: ignore[attr-defined]
+
+
+def test_a_bot_that_breaks_the_rules_is_told() -> None:
+    """An illegal choice ends the tournament with its reasons, in place of a game that never ends."""
+    class Idle(RandomBot):
+        def choose(self, rules: Rules, state: State, rng: Random) -> Action:
+            return Pass()
+
+    with pytest.raises(IllegalAction, match="the bot Idle chose pass"):
+        tournament(["greedy", Idle()], games=2)
+
+
+def test_a_map_named_twice_counts_once() -> None:
+    """A repeat among the maps adds no games."""
+    assert tournament(["greedy", "random"], ["usa", "usa"], games=2, options={"trains": 12}).games == 2

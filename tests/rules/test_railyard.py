@@ -63,7 +63,7 @@ def test_cg_set_1_no_given_wild() -> None:
 
 @pytest.mark.parametrize("board", ["card-game", "usa"])
 def test_wilds_left_lie_anywhere_in_the_deck(board: str) -> None:
-    """CG-SET-1: the wilds given come out before the shuffle, so those left lie no nearer to the top than to the bottom."""
+    """CG-SET-1: the wilds given come out before the shuffle, so those left lie no nearer the top than the bottom."""
     rules, upper, lower = rules_of(board, 4, cards__deal_wilds=2), 0, 0
     for seed in range(400):
         deck = rules.start(seed).deck

@@ -35,7 +35,7 @@ def test_a_game_can_be_played_by_picking_rows(page: Explorer) -> None:
 
 
 def test_a_turn_shows_what_comes_first(page: Explorer) -> None:
-    """At the start of a turn the warehouses are offered, one row says why no card is drawn yet, and one tells of depots."""
+    """At the start of a turn warehouses are offered, one row says why no card is drawn yet, and one tells of depots."""
     game = page.session.game
     while game.state.pending:
         game.play(game.legal()[0])

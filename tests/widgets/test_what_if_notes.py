@@ -9,7 +9,7 @@ from ttrlab.play.game import new_game
 def test_names_of_branches_keep_secrets() -> None:
     """Tickets that were tried for one seat stand nowhere on the page when another looks."""
     made = page(new_game("usa", 2, 7, names=NAMES[:2]), WHAT_IF)
-    panel, state = made.what_if, made.session.state
+    panel = made.what_if
     panel.executor, panel.games.value = None, 10
     send(panel.rows, {"kind": "pick", "key": keys(panel.rows, "try")[0]})
     panel.run.click()
@@ -19,10 +19,7 @@ def test_names_of_branches_keep_secrets() -> None:
     made.tabs.selected_index = TREE
     made.viewer.value = 1
     shown = "\n".join(words_in(synced(made)))
-    offered = [made.session.game.board.tickets[ticket].name for ticket in state.pending[-1].offered] \
-        if state.pending and hasattr(state.pending[-1], "offered") else []
-    tried = [name for name in offered if f"{name} " in shown.partition("What if")[2][:200]]
-    assert "What if" in shown and not tried and "What if: Keep" not in shown
+    assert "What if" in shown and "What if: " not in shown
 
 
 def test_a_note_names_the_bot_that_played() -> None:

@@ -57,7 +57,8 @@ def _map(path: Path) -> int:
 
     board = maps.read(path)
     for players in range(board.players[0], board.players[1] + 1):
-        compile_rules(board, players)
+        for mode in tuple(board.modes) or (None,):  # each game of the box has options of its own
+            compile_rules(board, players, None if mode is None else {"mode": mode})
     print("\n".join(maps.check(path)))
     return 0
 

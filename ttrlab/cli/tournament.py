@@ -15,8 +15,11 @@ def run(args: Namespace) -> int:
     Args:
         args: ``bots`` and ``map`` with commas between names, ``games``, ``players``, ``seed``, ``option`` and
             ``workers``.
+
+    Raises:
+        WorkerLost: The workers died; what was played by then is printed all the same.
     """
-    from ttrlab.play.jobs import processes
+    from ttrlab.play.jobs import WorkerLost, processes
     from ttrlab.play.tournament import tournament
 
     executor = processes(args.workers) if args.workers > 1 else None
@@ -28,7 +31,7 @@ def run(args: Namespace) -> int:
             executor.shutdown(cancel_futures=True)
     print("\n".join([*lines(found.table(), RATINGS), "", *lines(found.head_to_head(), MEETINGS)]))
     if found.lost:
-        print(f"\n{found.lost}")
+        raise WorkerLost(found.lost)
     return 0
 
 

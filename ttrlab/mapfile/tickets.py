@@ -65,7 +65,8 @@ def _well_formed(row: list[Any]) -> bool:
     """Whether a row has its ends and points, then a deck at most, then a table of marks at most."""
     rest = row[2:] if isinstance(row[1], dict) else row[3:]
     long_enough = isinstance(row[1], dict) or len(row) > 2
-    return long_enough and (len(rest) < 2 or (len(rest) == 2 and not isinstance(rest[0], dict) and isinstance(rest[1], dict)))
+    tables = [isinstance(value, dict) for value in rest]
+    return long_enough and (len(rest) < 2 or tables == [False, True])
 
 
 def _ticket(sheet: Sheet, places: Mapping[str, list[City]], index: int, row: list[Any], number: int,

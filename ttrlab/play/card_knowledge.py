@@ -271,19 +271,26 @@ class CardKnowledge:
         if "cards" not in data:
             self.slots[who] += slots
             return
+        pool = self._merged(set(slots))
         for card, number in data["cards"]:
             self.sure[who][card] += number
-            for pool in set(slots):
-                self.pools[pool][card] -= number
-        # Which card lay in which slot is not told; where they come from one deck, that does not matter.
-        self.lost |= len(set(slots)) > 1
+            self.pools[pool][card] -= number
 
     def _warehouses_shuffled(self, who: int, data: Mapping[str, Any]) -> None:
         half = len(self.slots) // 2
-        pools = {pool for slots in self.slots[half:] for pool in slots} | ({self.current} if self.deck else set())
-        self.lost |= len(pools) != 1
-        self.current, self.deck = min(pools, default=self.current), data["number"]
+        pools = {pool for slots in self.slots[half:] for pool in slots}
+        self.current, self.deck = self._merged(pools | ({self.current} if self.deck else set())), data["number"]
         self.slots[half:] = [[] for _ in range(half)]
+
+    def _merged(self, pools: set[int]) -> int:
+        """Make one pool of several and return it: of cards seen together it is not told which came out of which."""
+        first = min(pools, default=self.current)
+        for other in pools - {first}:
+            self.pools[first] = [a + b for a, b in zip(self.pools[first], self.pools[other], strict=True)]
+            self.pools[other] = [0] * CARD_KINDS
+            self.slots = [[first if pool == other else pool for pool in slots] for slots in self.slots]
+            self.current = first if self.current == other else self.current
+        return first
 
     def _claimed(self, who: int, data: Mapping[str, Any]) -> None:
         if self._laid is None:

@@ -271,6 +271,8 @@ class Greedy:
             a for a in rules.legal(state) if isinstance(a, DrawCard)]
         draws = cast(list[DrawCard], offered)
         terrain_worth, terrain = greedy_terrain.wished(rules, state, aim.tracks)
+        if terrain is not None and state.pending and rules.why_not(state, terrain):
+            terrain = None  # some turns must go on with a train card
         if not draws:
             return greedy_depots.store(rules, state) or terrain
         wish = wishes(rules.board, state, aim)

@@ -76,8 +76,8 @@ def plan_network(game: Any, seat: int | None = None, tickets: Iterable[int | str
     Args:
         game: A game, or a state.
         seat: Whose tracks, trains and hand; by default the seat that must act.
-        tickets: Numbers or names, or one of them; by default those of the seat's tickets that bring the most points together within
-            the trains left.  Tickets that are named are all to be completed.
+        tickets: Numbers or names, or one of them; by default those of the seat's tickets that bring the most points
+            together within the trains left.  Tickets that are named are all to be completed.
         k: How many networks, the cheapest and those after it.
         cost: ``trains`` or ``turns``, or a weight of one's own for each track.
 

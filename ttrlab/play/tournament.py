@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -20,10 +19,12 @@ from ttrlab.board import Board
 from ttrlab.engine import Rules
 from ttrlab.errors import OptionError
 from ttrlab.events import Event
-from ttrlab.play.bots import Bot, bot
+from ttrlab.luck import is_seed
+from ttrlab.play.bots import Bot, bot, chosen_by
 from ttrlab.play.estimates import CONFIDENCE, Estimate, mean, share
 from ttrlab.play.jobs import Cancel, Where, WorkerLost, run_jobs
 from ttrlab.play.ratings import Rating, rated
+from ttrlab.play.samples import player_of
 from ttrlab.play.worlds import Knowledge
 from ttrlab.rules.registry import compile_rules
 from ttrlab.state import State
@@ -99,7 +100,7 @@ def play_game(rules: Rules, bots: Sequence[str | Bot], seed: int) -> State:
         bots: One bot a seat; each is copied, so that no game knows of another.
         seed: The luck of the game and, with the seat, of each bot.
     """
-    players = [bot(name) if isinstance(name, str) else deepcopy(name) for name in bots]
+    players = [player_of(name) for name in bots]
     chances = [Random(f"{seed} {seat}") for seat in range(len(players))]
     aware = [player for player in players if hasattr(player, "knowledge")]
     log: list[Event] | None = [] if aware else None
@@ -109,7 +110,7 @@ def play_game(rules: Rules, bots: Sequence[str | Bot], seed: int) -> State:
         player.knowledge = knowledge.observe(log or (), state)
     while not state.over:
         seat = state.actor
-        action = players[seat].choose(rules, state, chances[seat])
+        action = chosen_by(players[seat], rules, state, chances[seat])
         if log is None:
             rules.apply(state, action)
             continue
@@ -121,14 +122,17 @@ def play_game(rules: Rules, bots: Sequence[str | Bot], seed: int) -> State:
 
 
 def _rules(board: str | Board, players: int, options: tuple[tuple[str, Any], ...]) -> Rules:
-    if isinstance(board, str):
+    if not isinstance(board, str | Board):
+        raise OptionError(f"a map is a board or its name, not {board!r:.60}")
+    try:
         return _rules_of(board, players, options)
-    return compile_rules(board, players, dict(options))
+    except TypeError:  # an option's value that cannot be remembered; the rules say what is wrong with it
+        return compile_rules(boards.load(board) if isinstance(board, str) else board, players, dict(options))
 
 
-@lru_cache(maxsize=32)
-def _rules_of(board: str, players: int, options: tuple[tuple[str, Any], ...]) -> Rules:
-    return compile_rules(boards.load(board), players, dict(options))
+@lru_cache(maxsize=32, typed=True)
+def _rules_of(board: str | Board, players: int, options: tuple[tuple[str, Any], ...]) -> Rules:
+    return compile_rules(boards.load(board) if isinstance(board, str) else board, players, dict(options))
 
 
 class Tournament:
@@ -289,11 +293,12 @@ def tournament(bots: Iterable[str | Bot], maps: str | Board | Iterable[str | Boa
         TtrlabError: There is no such bot.
     """
     share(0, 1, confidence)
-    entered = list(bots) if not isinstance(bots, str) else [bots]
+    entered, where = _several(bots, str, "bots"), _several(maps, str | Board, "maps")
     labels = [_label(player) for player in entered]
-    where = [maps] if isinstance(maps, str | Board) else list(maps)
     _check(entered, labels, where, games, seed)
-    chosen = tuple(sorted((options or {}).items()))
+    if options is not None and not isinstance(options, Mapping):
+        raise OptionError(f"options are a table of names and values, not {options!r:.60}")
+    chosen = tuple((options or {}).items())
     for place in where:
         _rules(place, players, chosen)
     jobs = [Match(place, chosen, tuple(entered[at] for at in line), tuple(labels[at] for at in line), luck)
@@ -320,6 +325,19 @@ def lineups(bots: int, players: int) -> list[tuple[int, ...]]:
     return [tuple((start + seat) % bots for seat in range(players)) for start in starts]
 
 
+def _several(given: Any, one: Any, what: str) -> list[Any]:
+    """Return one thing, or several, as a list without repeats."""
+    if isinstance(given, one):
+        return [given]
+    if not isinstance(given, Iterable):
+        raise OptionError(f"{what} are named one by one in a list, not {given!r:.60}")
+    found: list[Any] = []
+    for item in given:
+        if what != "maps" or item not in found:
+            found.append(item)
+    return found
+
+
 def _label(player: str | Bot) -> str:
     return player if isinstance(player, str) else str(getattr(player, "name", type(player).__name__))
 
@@ -337,5 +355,5 @@ def _check(bots: Sequence[str | Bot], labels: Sequence[str], where: Sequence[str
         raise OptionError("a tournament needs a map")
     if type(games) is not int or games < 1:
         raise OptionError(f"a tournament takes a whole number of games from 1 on, not {games!r}")
-    if type(seed) is not int:
-        raise OptionError(f"a seed is a whole number; {seed!r} is none")
+    if not is_seed(seed):
+        raise OptionError(f"a seed is a whole number; {seed!r:.60} is none")
