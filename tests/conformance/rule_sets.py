@@ -90,8 +90,8 @@ RULE_SETS: dict[str, tuple[str, dict[str, Any]]] = {
                                            "tolls.tokens": 12, "mountains.where": "gray"}),
     "nordic": ("nordic-countries", {}),
     "nordic other ties": ("nordic-countries", {
-        "nordic.triples": "symbols_only", "tie.longest": "route", "market.rule_of_three": "on", "modules.stations": True,
-        "deck.reshuffle": "lazy", "draw.open_wild": "ends_turn", "cards.deal": 12}),
+        "nordic.triples": "symbols_only", "tie.longest": "route", "market.rule_of_three": "on",
+        "modules.stations": True, "deck.reshuffle": "lazy", "draw.open_wild": "ends_turn", "cards.deal": 12}),
     "nordic tunnels": ("nordic-countries", {"tunnels.where": "gray", "wilds.where": "tunnels", "cards.deal": 8,
                                             "any_cards.where": "longest", "modules.grand_tour": True}),
     "switzerland": ("switzerland", {}),
