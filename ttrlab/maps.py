@@ -70,8 +70,8 @@ def load(source: str | Path) -> Board:
         raise MapError(f"a board is named by its id or by the path of a map file, not by {brief(source)}")
     name = fold(source)
     if name in available():
-        path = maps_dir() / f"{name}.toml"
-        return _kept(name, path.stat().st_mtime_ns)
+        # A file may extend another, so a change to any of them counts.
+        return _kept(name, max(path.stat().st_mtime_ns for path in maps_dir().glob("*.toml")))
     if source.endswith(".toml") or re.search(r"[/\\]", source):
         return read(source)
     raise MapError(f"no board {source!r}{hint(source, available())}; there are {', '.join(available())}, "

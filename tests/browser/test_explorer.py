@@ -338,10 +338,10 @@ def test_a_second_view_shows_the_same(lab: Lab) -> None:
         explorer.page.locator(f".ttr-{button}").click()
     explorer.settle()
     lab.page.evaluate(run, 1)
-    lab.page.wait_for_function("() => document.querySelectorAll('.ttr-page .js-plotly-plot').length === 2")
+    lab.page.wait_for_function("() => document.querySelectorAll('.ttr-map .js-plotly-plot').length === 2")
     lab.wait_idle()
     lab.page.wait_for_timeout(1500)
-    first, second = lab.page.evaluate("""() => [...document.querySelectorAll(".ttr-page .js-plotly-plot")].map(
+    first, second = lab.page.evaluate("""() => [...document.querySelectorAll(".ttr-map .js-plotly-plot")].map(
         plot => plot.data.map(({name, x, y, text, hovertext, line, marker, textfont}) => JSON.stringify(
             {name, x, y, text, hovertext, line, marker, textfont},
             (key, value) => JSON.stringify(value) === "{}" ? undefined : value)))""")
