@@ -60,6 +60,20 @@ def test_picking_a_ticket_lights_its_way() -> None:
     assert not lit(made) and made.tickets.widget.selected == ""
 
 
+def test_all_open_tickets_are_planned_together() -> None:
+    """One row lights the cheapest network for a seat's open tickets, a badge on each track, and says its price."""
+    made = page(game(), TICKETS)
+    key = keys(made.tickets.widget, "network 0")[0]
+    made.tickets.widget.pick(key)
+    overlay = made.session.overlay
+    assert overlay.kind == "network" and overlay.texts and made.tickets.widget.selected == key
+    assert f"{len(overlay.texts)} tracks" in message(made) and "points for routes" in message(made)
+    made.tickets.widget.pick(key)
+    assert not lit(made)
+    alone = page(game().edit({"seats": [{"tickets": ["Denver–El Paso"]}, {}]}), TICKETS)
+    assert not keys(alone.tickets.widget, "network 0")
+
+
 def test_the_longest_trail_is_lit_in_order() -> None:
     """Picking a seat's longest trail numbers its tracks."""
     made = page(finished(), TICKETS)

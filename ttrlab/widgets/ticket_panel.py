@@ -10,8 +10,10 @@ from ttrlab.board import Ticket, bits
 from ttrlab.graph import blocked, connect, trails
 from ttrlab.graph.paths import Way
 from ttrlab.graph.tickets import aim_of, blocked_ticket, ticket_way
+from ttrlab.play.networks import plan_network
 from ttrlab.state import State
 from ttrlab.view import theme
+from ttrlab.view.overlay_networks import network_text, overlay_network
 from ttrlab.view.overlays import overlay_longest, overlay_ticket
 from ttrlab.view.seen import knows_own_tickets
 from ttrlab.view.text import listed, plural
@@ -39,10 +41,20 @@ class TicketPanel:
         shown = SimpleNamespace(board=self.session.game.board, state=self.session.state)
 
         def light() -> None:
+            if what == "network":
+                self._light_network(int(seat), key)
+                return
             overlay = overlay_ticket(shown, int(number), int(seat)) if what == "ticket" \
                 else overlay_longest(shown, int(seat))
             self.session.light(overlay, key)
         self.session.do(light)
+
+    def _light_network(self, seat: int, key: str) -> None:
+        """Show the cheapest network for a seat's tickets together, and say what it takes."""
+        plan = plan_network(self.session.state, seat)
+        self.session.light(overlay_network(plan) if plan.networks else None, key)
+        if self.session.lit == key or not plan.networks:
+            self.session.message = ("info", " ".join(network_text(plan)[:2]))
 
     def refresh(self) -> None:
         """Look at every ticket anew."""
@@ -51,7 +63,7 @@ class TicketPanel:
         for seat in range(len(state.seats)):
             rows += self._seat_rows(state, seat)
         lit = self.session.lit
-        self.widget.show(rows, lit if lit.startswith(("ticket ", "trail ")) else "")
+        self.widget.show(rows, lit if lit.startswith(("ticket ", "trail ", "network ")) else "")
 
     def _seat_rows(self, state: State, seat: int) -> Iterator[dict[str, Any]]:
         board, holder, colour = self.session.game.board, state.seats[seat], theme.SEATS[seat].fill
@@ -66,6 +78,9 @@ class TicketPanel:
                    "text": f"{board.tickets[ticket].name}: {words}", "right": self._worth(holder.mine, ticket)}
         if not board.tracks:
             return
+        if seen and connect.completed(board, holder.mine, holder.tickets).count(False) > 1:
+            yield {"key": f"network {seat} 0", "colour": colour, "kind": "muted", "rules": ["BASE-TKT-3"],
+                   "text": "All open tickets together: the cheapest network, and what each lost track would cost"}
         length, _ = trails.longest(board, holder.mine)
         yield {"key": f"trail {seat} 0", "colour": colour, "kind": "muted", "rules": ["BASE-LNG-1"],
                "text": f"Longest trail: {plural(length, 'train')}"}
