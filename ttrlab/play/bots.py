@@ -11,7 +11,7 @@ from typing import Protocol
 
 from ttrlab.actions import Action
 from ttrlab.engine import Rules
-from ttrlab.errors import IllegalAction, TtrlabError
+from ttrlab.errors import IllegalAction, OptionError, TtrlabError
 from ttrlab.notation import write
 from ttrlab.play.game import Game
 from ttrlab.play.greedy import Greedy
@@ -59,6 +59,28 @@ def bot(name: str | Bot) -> Bot:
     if name not in BOTS:
         raise TtrlabError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
     return BOTS[name]()
+
+
+def seated(names: str | Bot | Iterable[str | Bot], players: int) -> tuple[str | Bot, ...]:
+    """Return one bot a seat, as they were given.
+
+    Args:
+        names: One bot for all seats, or one a seat.
+        players: How many seats.
+
+    Raises:
+        TtrlabError: No such bot.
+        OptionError: Their number is not that of the seats.
+
+    >>> seated("greedy", 3), seated(["greedy", "random"], 2)
+    (('greedy', 'greedy', 'greedy'), ('greedy', 'random'))
+    """
+    many = (names,) * players if isinstance(names, str) or not isinstance(names, Iterable) else tuple(names)
+    for name in many:
+        bot(name)
+    if len(many) != players:
+        raise OptionError(f"{players} seats need {players} bots; there are {len(many)}")
+    return many
 
 
 def chosen_by(player: Bot, rules: Rules, state: State, rng: Random) -> Action:
@@ -133,11 +155,7 @@ def play_out(game: Game, names: str | Bot | Iterable[str | Bot] = "greedy", seed
     Raises:
         TtrlabError: No such bot, or their number is not that of the seats.
     """
-    many = [names] * game.rules.players if isinstance(names, str) or not isinstance(names, Iterable) \
-        else list(names)
-    players = [bot(name) for name in many]
-    if len(players) != game.rules.players:
-        raise TtrlabError(f"{game.rules.players} seats need {game.rules.players} bots; there are {len(players)}")
+    players = [bot(name) for name in seated(names, game.rules.players)]
     while not game.over:
         play_action(game, players[game.to_move], seed)
     return game

@@ -33,6 +33,7 @@ from ttrlab.graph import connect
 from ttrlab.graph.tickets import aim_of, ticket_way
 from ttrlab.play import greedy_depots, greedy_terrain
 from ttrlab.play.greedy_cards import CardPlanner
+from ttrlab.play.greedy_stations import station_gain
 from ttrlab.play.greedy_tolls import least_missed, toll_cost
 from ttrlab.rules.claiming import Claiming
 from ttrlab.rules.drawing import SecondCard
@@ -246,15 +247,10 @@ class Greedy:
         pays = module.payments_of(state, state.to_move)
         if not pays:
             return None
-        board, part = rules.board, state.parts["stations"]
-        own = [city for city, owner in part.at.items() if owner == state.to_move]
-        before = module.best_choice(state, state.to_move, own).points
-        near = {city for t in aim.lost for city in (*board.tickets[t].starts, *board.tickets[t].goals)}
-        gains = [(module.best_choice(state, state.to_move, [*own, city]).points, -city)
-                 for city in sorted(near.intersection(module.places(state)))]
-        if not gains or max(gains)[0] <= before:
+        best = station_gain(module, state, state.to_move, aim.lost)
+        if best is None or best[0] <= 0:
             return None
-        return BuildStation(-max(gains)[1], min(pays, key=wilds_in))
+        return BuildStation(best[1], min(pays, key=wilds_in))
 
     # -- drawing -----------------------------------------------------------------------------------
     @staticmethod

@@ -28,6 +28,7 @@ from ttrlab.graph.tickets import aim_of
 from ttrlab.play import greedy_depots, greedy_terrain
 from ttrlab.play.greedy import Greedy
 from ttrlab.play.greedy_cards import CardPlanner
+from ttrlab.play.greedy_stations import station_gain
 from ttrlab.play.planner_hand import LATER, best_draw, card_worths, cheapest_claim, regret, unseen
 from ttrlab.play.planner_look import RISK, Look, bonus, look, ticket_gain
 from ttrlab.play.planner_net import SCALE, Grower
@@ -170,16 +171,11 @@ class Planner:
         pays = module.payments_of(state, found.number)
         if not pays:
             return None
-        board, part = found.board, state.parts["stations"]
-        own = [city for city, owner in part.at.items() if owner == found.number]
-        before = module.best_choice(state, found.number, own).points
-        near = {city for t in found.net.lost for city in (*board.tickets[t].starts, *board.tickets[t].goals)}
-        gains = [(module.best_choice(state, found.number, [*own, city]).points, -city)
-                 for city in sorted(near.intersection(module.places(state)))]
-        if not gains or max(gains)[0] - before <= found.rules.options["stations.unbuilt_points"]:
+        best = station_gain(module, state, found.number, found.net.lost)
+        if best is None or best[0] <= found.rules.options["stations.unbuilt_points"]:
             return None
-        pay = min(pays, key=lambda p: (regret(board, found.seat.hand, found.tracks, p), p))
-        return BuildStation(-max(gains)[1], pay)
+        pay = min(pays, key=lambda p: (regret(found.board, found.seat.hand, found.tracks, p), p))
+        return BuildStation(best[1], pay)
 
     # -- tickets and cards -------------------------------------------------------------------------
     @staticmethod

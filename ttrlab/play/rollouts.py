@@ -17,7 +17,7 @@ from ttrlab.engine import Rules
 from ttrlab.errors import IllegalAction, OptionError, TtrlabError
 from ttrlab.luck import is_seed
 from ttrlab.notation import read
-from ttrlab.play.bots import Bot, bot
+from ttrlab.play.bots import Bot, seated
 from ttrlab.play.candidates import Candidate, Comparison, best_of, compare, row_of
 from ttrlab.play.estimates import CONFIDENCE, share
 from ttrlab.play.game import Game
@@ -244,7 +244,7 @@ def study(game: Game, actions: Iterable[Action | str | None] | None = None, game
     if luck not in LUCK or (luck == "same" and seat is not None):
         raise OptionError("luck is 'new' or 'same', and from a seat's view always 'new': it cannot know the decks")
     size = max(1, SLICE // len(first))
-    players = bots_of(game.rules, bot)
+    players = seated(bot, game.rules.players)
     known = None if seat is None else knowledge_of(game, seat)
     jobs = [Slice(state, first, players, seed, range(at, min(at + size, asked)), seat, known, luck)
             for at in range(0, asked, size)]
@@ -265,20 +265,6 @@ def _grow(found: Rollouts, done: Iterator[tuple[int, list[Counts]]], precision: 
         yield found
         if not found.partial:
             break
-
-
-def bots_of(rules: Rules, names: str | Bot | Sequence[str | Bot]) -> tuple[str | Bot, ...]:
-    """Return one bot a seat, as they were given.
-
-    Raises:
-        TtrlabError: No such bot, or their number is not that of the seats.
-    """
-    many = tuple(names) if isinstance(names, Sequence) and not isinstance(names, str) else (names,) * rules.players
-    if len(many) != rules.players:
-        raise TtrlabError(f"{rules.players} seats need {rules.players} bots; there are {len(many)}")
-    for name in many:
-        bot(name)
-    return many
 
 
 def _asked(games: int | None, precision: float | None) -> int:

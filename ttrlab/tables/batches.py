@@ -154,28 +154,6 @@ def check_seed(seed: Any) -> None:
         raise OptionError(f"the seed must be a whole number of up to {SEED_DIGITS} digits, not {seed!r:.60}")
 
 
-def seated(bots: str | Bot | Iterable[str | Bot], players: int) -> Bots:
-    """Return one bot a seat.
-
-    Args:
-        bots: One bot for all seats, or one a seat.
-        players: How many seats.
-
-    Raises:
-        TtrlabError: No such bot.
-        OptionError: Their number is not that of the seats.
-
-    >>> seated("greedy", 3), seated(["greedy", "random"], 2)
-    (('greedy', 'greedy', 'greedy'), ('greedy', 'random'))
-    """
-    many = (bots,) * players if isinstance(bots, str) or not isinstance(bots, Iterable) else tuple(bots)
-    for name in many:
-        bot(name)
-    if len(many) != players:
-        raise OptionError(f"{players} seats need {players} bots; there are {len(many)}")
-    return many
-
-
 def bot_name(player: str | Bot) -> str:
     """Return what tables call a bot.
 
