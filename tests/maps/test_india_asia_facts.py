@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import csv
-import os
 from collections import Counter
 from pathlib import Path
 
+import facts_of
 import pytest
+from facts_of import BOTH, assert_tracks_are
 
 from ttrlab import maps
 from ttrlab.board import Board
 from ttrlab.graph.connect import components
 from ttrlab.graph.tickets import ticket_way
 
-HERE = Path(__file__).parent
-SHARED = Path(os.environ.get("TTRLAB_SHARED", HERE.parents[2] / "shared")) / "facts"
-FACTS = [HERE / "facts", *([SHARED] if SHARED.is_dir() else [])]
-"""The committed copy, and the facts themselves where they are at hand."""
 BOARDS = {"india": ("india", (30, 10)), "legendary-asia": ("asia-legendary", (0, 5))}
 """Each board with the folder of its facts, and how far it lies from the edge of the play area."""
-BOTH = pytest.mark.parametrize("folder", FACTS, ids=["copy", "shared"][:len(FACTS)])
 EACH = pytest.mark.parametrize("name", BOARDS)
 SUMS = {  # cities, tracks, pairs of cities, double routes, spaces, ferries, symbols, X, tracks with an X
     "india": (39, 108, 80, 28, 238, 8, 12, 0, 0), "legendary-asia": (39, 100, 70, 30, 268, 15, 15, 39, 31)}
@@ -29,8 +24,7 @@ LENGTHS = {"india": {1: 31, 2: 47, 3: 17, 4: 9, 6: 3, 8: 1}, "legendary-asia": {
 
 def rows(folder: Path, name: str, table: str) -> list[dict[str, str]]:
     """Read one table of facts."""
-    with (folder / BOARDS[name][0] / f"{table}.csv").open(encoding="utf-8", newline="") as stream:
-        return list(csv.DictReader(stream))
+    return facts_of.table(folder / BOARDS[name][0] / f"{table}.csv")
 
 
 @BOTH
@@ -46,23 +40,11 @@ def test_cities_are_the_facts(name: str, folder: Path) -> None:
             assert board.city(fact["note"].removeprefix("alias ").split(";")[0]).name == fact["name"]
 
 
-def marks(fact: dict[str, str]) -> dict[str, int]:
-    """Return the marks of a track as the facts tell them."""
-    kind, _, number = fact["extra"].partition("=")
-    found = {"ferry": int(fact["ferry_locos"] or 0), "tunnel": int(fact["tunnel"] or 0),
-             "mountain": int(number) if kind == "mountain_x" else 0}
-    return {mark: value for mark, value in found.items() if value}
-
-
 @BOTH
 @EACH
 def test_tracks_are_the_facts(name: str, folder: Path) -> None:
     """Every track has the ends, length, colour, marks and double route of the facts, in their order."""
-    board = maps.load(name)
-    told = [(board.cities[t.a].name, board.cities[t.b].name, t.length, t.colour_name, dict(t.marks), t.lanes > 1)
-            for t in board.tracks]
-    assert told == [(f["a"], f["b"], int(f["length"]), f["color"], marks(f), bool(f["pair"]))
-                    for f in rows(folder, name, "routes")]
+    assert_tracks_are(maps.load(name), rows(folder, name, "routes"))
 
 
 @BOTH

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import csv
-import os
 import re
 from collections import Counter
 from pathlib import Path
 
+import facts_of
 import pytest
+from facts_of import BOTH, assert_tracks_are
 
 from ttrlab import maps
 from ttrlab.board import Board, Ticket
 from ttrlab.graph.connect import components
 
-HERE = Path(__file__).parent
-SHARED = Path(os.environ.get("TTRLAB_SHARED", HERE.parents[2] / "shared")) / "facts"
-FACTS = [HERE / "facts", *([SHARED] if SHARED.is_dir() else [])]
-"""The committed copy, and the facts themselves where they are at hand."""
 BOARDS = {"nordic-countries": ("nordic", (0, 10)), "switzerland": ("switzerland", (0, 5))}
 """Each board with the folder of its facts, and how far it lies from the edge of the play area."""
-BOTH = pytest.mark.parametrize("folder", FACTS, ids=["copy", "shared"][:len(FACTS)])
 EACH = pytest.mark.parametrize("name", BOARDS)
 SUMS = {  # cities, tracks, double routes, spaces, ferries, symbols, tunnels
     "nordic-countries": (39, 81, 14, 207, 24, 30, 10), "switzerland": (51, 88, 12, 205, 0, 0, 42)}
@@ -28,8 +23,8 @@ SUMS = {  # cities, tracks, double routes, spaces, ferries, symbols, tunnels
 
 def rows(folder: Path, name: str, table: str) -> list[dict[str, str]]:
     """Read one table of facts, without the names of countries, which are no places."""
-    with (folder / BOARDS[name][0] / f"{table}.csv").open(encoding="utf-8", newline="") as stream:
-        return [row for row in csv.DictReader(stream) if row.get("kind") != "country_group"]
+    found = facts_of.table(folder / BOARDS[name][0] / f"{table}.csv")
+    return [row for row in found if row.get("kind") != "country_group"]
 
 
 @BOTH
@@ -47,23 +42,11 @@ def test_cities_are_the_facts(name: str, folder: Path) -> None:
             assert board.city(alias).name == fact["name"]
 
 
-def marks(fact: dict[str, str]) -> dict[str, int]:
-    """Return the marks of a track as the facts tell them."""
-    kind, _, number = fact["extra"].partition("=")
-    found = {"ferry": int(fact["ferry_locos"] or 0), "tunnel": int(fact["tunnel"] or 0),
-             "any_cards": int(number) if kind == "wild_set" else 0}
-    return {mark: value for mark, value in found.items() if value}
-
-
 @BOTH
 @EACH
 def test_tracks_are_the_facts(name: str, folder: Path) -> None:
     """Every track has the ends, length, colour, marks and double route of the facts, in their order."""
-    board = maps.load(name)
-    told = [(board.cities[t.a].name, board.cities[t.b].name, t.length, t.colour_name, dict(t.marks), t.lanes > 1)
-            for t in board.tracks]
-    assert told == [(f["a"], f["b"], int(f["length"]), f["color"], marks(f), bool(f["pair"]))
-                    for f in rows(folder, name, "routes")]
+    assert_tracks_are(maps.load(name), rows(folder, name, "routes"))
 
 
 def ends(board: Board, ticket: Ticket) -> tuple[set[str], dict[str, int]]:
