@@ -5,7 +5,7 @@ A bot looks only at what its own seat may know; its ``rng`` is its only source o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol
 
@@ -61,11 +61,11 @@ def bot(name: str | Bot) -> Bot:
     return BOTS[name]()
 
 
-def seated(names: str | Bot | Iterable[str | Bot], players: int) -> tuple[str | Bot, ...]:
+def seated(names: str | Bot | Sequence[str | Bot], players: int) -> tuple[str | Bot, ...]:
     """Return one bot a seat, as they were given.
 
     Args:
-        names: One bot for all seats, or one a seat.
+        names: One bot for all seats, or one a seat, in order.
         players: How many seats.
 
     Raises:
@@ -75,7 +75,7 @@ def seated(names: str | Bot | Iterable[str | Bot], players: int) -> tuple[str | 
     >>> seated("greedy", 3), seated(["greedy", "random"], 2)
     (('greedy', 'greedy', 'greedy'), ('greedy', 'random'))
     """
-    many = (names,) * players if isinstance(names, str) or not isinstance(names, Iterable) else tuple(names)
+    many = (names,) * players if isinstance(names, str) or not isinstance(names, Sequence) else tuple(names)
     for name in many:
         bot(name)
     if len(many) != players:
@@ -144,7 +144,7 @@ def play_action(game: Game, name: str | Bot = "greedy", seed: int = 0) -> Game:
     return game.play(chosen_by(player, game.rules, game.state, rng))
 
 
-def play_out(game: Game, names: str | Bot | Iterable[str | Bot] = "greedy", seed: int = 0) -> Game:
+def play_out(game: Game, names: str | Bot | Sequence[str | Bot] = "greedy", seed: int = 0) -> Game:
     """Let bots play the game to its end, and return it.
 
     Args:

@@ -182,12 +182,20 @@ class _Table:
         a, b = self.routes[k][:2]
         cost = 900 * bend * bend + 4 * bend
         cost += 1.5 * max(0.0, _SHORT - min(lane[0][3] for lane in course.lanes)) ** 2
+        near = self._cities_near(discs, (a, b))
         for x, y in discs:
             cost += 3 * (max(0.0, _EDGE - x, x - self.width + _EDGE) + max(0.0, _EDGE - y, y - self.height + _EDGE))
-            for number, (cx, cy) in enumerate(self.cities):
-                if abs(cx - x) < _CITY_NEAR and abs(cy - y) < _CITY_NEAR and number not in (a, b):
+            for cx, cy in near:
+                if abs(cx - x) < _CITY_NEAR and abs(cy - y) < _CITY_NEAR:
                     cost += 2 * max(0.0, _CITY_NEAR - math.dist((cx, cy), (x, y))) ** 2
         return cost
+
+    def _cities_near(self, discs: list[Point], ends: tuple[int, int]) -> list[Point]:
+        """Return the foreign cities that blocks could cover, those in a box around all of them."""
+        left, right = min(x for x, _ in discs) - _CITY_NEAR, max(x for x, _ in discs) + _CITY_NEAR
+        top, bottom = min(y for _, y in discs) - _CITY_NEAR, max(y for _, y in discs) + _CITY_NEAR
+        return [(x, y) for number, (x, y) in enumerate(self.cities)
+                if left < x < right and top < y < bottom and number not in ends]
 
     def _touch(self, k: int, discs: list[Point]) -> float:
         """How badly a route's blocks would run into those of the others, pressing pairs counted more."""

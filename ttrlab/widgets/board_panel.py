@@ -11,7 +11,11 @@ from traitlets import observe
 
 from ttrlab.view.figure import CONFIG, figure, repaint
 from ttrlab.view.overlays import Overlay
+from ttrlab.widgets.late import late
 from ttrlab.widgets.session import Session
+
+with late("nbformat"):  # which takes longer than all else that a page needs, and is used for pictures in a cell only
+    import plotly.basewidget  # noqa: F401
 
 
 class Map(go.FigureWidget):  # type: ignore[misc]
