@@ -16,6 +16,7 @@ from .conftest import ARTEFACTS
 from .explorer_page import ExplorerPage
 from .lab import Lab
 
+pytestmark = pytest.mark.alone
 MEDIAN, P90, FIRST = 150.0, 200.0, 5.0
 """Milliseconds from click to map, and seconds from running the cell to the first map."""
 ROUNDS = 4

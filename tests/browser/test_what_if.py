@@ -5,6 +5,8 @@ from __future__ import annotations
 import statistics
 import time
 
+import pytest
+
 from .conftest import ARTEFACTS
 from .explorer_page import ExplorerPage
 from .lab import Lab
@@ -70,6 +72,7 @@ def test_ticked_actions_are_compared(lab: Lab) -> None:
     _shoot(explorer, "notes")
 
 
+@pytest.mark.alone
 def test_the_page_answers_while_games_are_played(lab: Lab) -> None:
     """While games are played a click on the map is answered within 300 ms, and a cancel ends them at once."""
     explorer = _open(lab, "what-if-speed.ipynb")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import networkx as nx
@@ -97,8 +97,8 @@ def test_tickets_in_every_form() -> None:
 
 def test_six_tickets_are_quick() -> None:
     """Six tickets over a network of 45 trains take well under 0.1 ms in the mean."""
-    begin = perf_counter()
+    begin = process_time()
     for board, mask in NETWORKS:
         for first in range(10):
             connect.completed(board, mask, range(first, first + 6))
-    assert (perf_counter() - begin) / len(NETWORKS) / 10 < 100e-6
+    assert (process_time() - begin) / len(NETWORKS) / 10 < 100e-6

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import networkx as nx
@@ -189,16 +189,16 @@ def test_fewest_cards_of_the_ways() -> None:
 def test_dead_ends_do_not_multiply() -> None:
     """Where there are fewer ways than asked for, all are found at once, however large the rest is."""
     ends = EUROPE.city("London").index, EUROPE.city("Edinburgh").index
-    begin = perf_counter()
+    begin = process_time()
     assert len(paths.ways(EUROPE, 0, EUROPE.all_tracks, *ends, k=50)) == 2
-    assert perf_counter() - begin < 0.2
+    assert process_time() - begin < 0.2
 
 
 def test_planning_is_quick() -> None:
     """The cheapest way takes far less than a millisecond, five ways a few."""
     cases = [case for case in positions(100, seed=46) if case[0] is USA]
     for call, most in ((paths.cheapest, 0.5e-3), (paths.ways, 10e-3)):
-        begin = perf_counter()
+        begin = process_time()
         for case in cases:
             call(*case)
-        assert (perf_counter() - begin) / len(cases) < most
+        assert (process_time() - begin) / len(cases) < most

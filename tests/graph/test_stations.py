@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -164,9 +164,9 @@ def test_five_stations_are_quick() -> None:
     rng = Random(33)
     busy = sorted(range(len(EUROPE.cities)), key=lambda city: -len(EUROPE.exits[city]))
     for count, most in ((3, 2e-3), (5, 20e-3)):
-        begin = perf_counter()
+        begin = process_time()
         for _ in range(30):
             mine = random_claims(EUROPE, rng, trains=15)
             cards = rng.sample(range(len(EUROPE.tickets)), 6)
             best_borrowing(EUROPE, mine, busy[:count], EUROPE.all_tracks & ~mine, cards)
-        assert (perf_counter() - begin) / 30 < most
+        assert (process_time() - begin) / 30 < most

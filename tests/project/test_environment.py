@@ -34,7 +34,7 @@ def test_environment_lists_the_same_packages_as_pyproject() -> None:
 
 def test_ci_runs_the_command_of_the_readme() -> None:
     """CI runs the very test command that the README tells, requires the browser, and can be executed."""
-    command = "pip install uv && uv run pytest"
+    command = "pip install uv && uv run pytest -n 2"
     script = ROOT / ".ci" / "run"
     lines = script.read_text(encoding="utf-8").splitlines()
     assert command in (ROOT / "README.md").read_text(encoding="utf-8").splitlines()

@@ -114,6 +114,7 @@ def test_import_is_light() -> None:
     assert said.stdout.strip() == "[]"
 
 
+@pytest.mark.alone
 def test_import_is_fast() -> None:
     """``import ttrlab`` costs at most eight times what starting Python itself costs (about 150 ms)."""
     bare = min(_seconds("pass") for _ in range(5))

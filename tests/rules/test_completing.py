@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import pytest
 from card_positions import scored, table
@@ -83,9 +83,9 @@ def test_the_choice_is_quick() -> None:
     rng, times = Random(2), []
     for number in range(40):
         tickets, held = rng.sample(BOARD.tickets, 10 + number % 7), _stack(rng, 12 + number % 16)
-        begin = perf_counter()
+        begin = process_time()
         best_tickets([t.needs for t in tickets], [t.points for t in tickets], held)
-        times.append(perf_counter() - begin)
+        times.append(process_time() - begin)
     assert sorted(times)[len(times) // 2] < 0.05
 
 

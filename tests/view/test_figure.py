@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import plotly.graph_objects as go
@@ -218,9 +218,9 @@ def _best(call: Any) -> float:
     """Return the best of three timings, so that a busy machine does not count."""
     times = []
     for _ in range(3):
-        start = perf_counter()
+        start = process_time()
         call()
-        times.append(perf_counter() - start)
+        times.append(process_time() - start)
     return min(times)
 
 

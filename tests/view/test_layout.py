@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from itertools import combinations
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -114,9 +114,9 @@ def test_layout_repeats_and_is_kept() -> None:
 def test_layout_is_quick_the_second_time() -> None:
     """Another width of a known board costs less than a second, a known width next to nothing."""
     layout(board("europe"), 1000)
-    start = perf_counter()
+    start = process_time()
     layout(board("europe"), 1000)
-    assert perf_counter() - start < 0.05
+    assert process_time() - start < 0.05
 
 
 def test_a_reversed_twin_lies_beside_its_track() -> None:
