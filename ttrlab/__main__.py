@@ -95,6 +95,8 @@ def _add_tournament(commands: argparse._SubParsersAction[_Parser]) -> None:
     contest.add_argument("--option", metavar="NAME=VALUE", action="append", default=[],
                          help="an option of the rules; may be given more than once")
     contest.add_argument("--workers", type=_positive(int), default=1, help="processes to play in (default: 1)")
+    contest.add_argument("--gains", action="store_true",
+                         help="tell what the first bot gains by the choices in which it differs from the second")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

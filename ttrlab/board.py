@@ -204,6 +204,7 @@ class Board:
         base: One of ``BASES``; a game of cards alone has no tracks and no trains.
         modes: The games that can be played with the box, each with its options; empty where there is one.
         mode_rule: Id of the rule that lists those games.
+        cites: Rules of other rulebooks that the rulebook of the box states anew, by id, with the ids there.
     """
 
     id: str
@@ -228,6 +229,7 @@ class Board:
     base: str = "board"
     modes: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: MappingProxyType({}))
     mode_rule: str = ""
+    cites: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     # built from the above
     siblings: tuple[int, ...] = field(init=False)
     """For each track the mask of the other tracks of its double or triple route."""

@@ -71,8 +71,8 @@ class Rules:
         self.shuffling = tuple(m for m in modules if has_hook(m, "shuffle_hidden"))
         """The modules that shuffle what they hide in a way of their own."""
         self.connected = tuple(m.connected for m in modules if has_hook(m, "connected"))
-        self.cites = {old: new for m in modules for old, new in m.cites.items()}
-        """The ids by which the rulebook of this game knows the rules of another."""
+        self.cites = {old: new for m in modules for old, new in m.cites.items()} | dict(self.board.cites)
+        """The ids by which the rulebook of this game knows the rules of another; the box has the last word."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self.origin is None:
@@ -126,8 +126,7 @@ class Rules:
 
     def why_not(self, state: State, action: Action) -> list[Reason]:
         """Return all reasons why the action is not legal now; empty where it is legal."""
-        reasons = self._why_not(state, action)
-        return [replace(r, rule=self.cited(r.rule)) for r in reasons] if self.cites else reasons
+        return self.restated(self._why_not(state, action))
 
     def _why_not(self, state: State, action: Action) -> list[Reason]:
         if state.over:
@@ -161,6 +160,10 @@ class Rules:
     def cited(self, rule: str) -> str:
         """Return the id by which the rulebook of this game knows a rule."""
         return self.cites.get(rule, (rule,))[0]
+
+    def restated(self, reasons: list[Reason]) -> list[Reason]:
+        """Return reasons with the ids by which the rulebook of this game knows their rules."""
+        return [replace(r, rule=self.cited(r.rule)) for r in reasons] if self.cites else reasons
 
     def _cite(self, log: list[Event] | None, at: int = 0) -> None:
         """Let the events from a place of the log on cite the rulebook of this game."""
@@ -272,8 +275,8 @@ class Rules:
     def _rank(self, tally: Tally, totals: list[int]) -> Ranking:
         hooks = self._criteria if self.options["tie.breakers"] == "printed" else ()  # LAB-TIE-1
         found = rank(totals, [criterion for hook in hooks for criterion in hook(tally)])
-        return replace(found, steps=tuple((self.cited(rule), name, values) for rule, name, values in found.steps)) \
-            if self.cites else found
+        steps = tuple((self.cited(rule), name, values) for rule, name, values in found.steps)
+        return replace(found, steps=steps, shared=self.cited(found.shared)) if self.cites else found
 
     # -- hidden information ------------------------------------------------------------------------
     def visible(self, state: State, seat: int | None) -> dict[str, Any]:

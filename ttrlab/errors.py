@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import UnionType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,6 +13,25 @@ if TYPE_CHECKING:
 
 class TtrlabError(ValueError):
     """Base of every error that ttrlab raises on purpose; its message is one sentence for a person."""
+
+
+def check_kind(value: object, kind: type | UnionType, what: str) -> None:
+    """Refuse a value of another kind than is asked for.
+
+    Args:
+        value: What was given.
+        kind: What it must be.
+        what: The first half of the sentence: what is asked for.
+
+    Raises:
+        TtrlabError: It is of another kind.
+
+    >>> check_kind(None, str, "a record is a text")
+    Traceback (most recent call last):
+    ttrlab.errors.TtrlabError: a record is a text, not None
+    """
+    if not isinstance(value, kind):
+        raise TtrlabError(f"{what}, not {value!r:.60}")
 
 
 class MapError(TtrlabError):
@@ -39,6 +59,10 @@ class OptionError(TtrlabError):
 
 class NotationError(TtrlabError):
     """A text that is no action, city, track or ticket of this board."""
+
+
+class UndecidedError(TtrlabError):
+    """A search that ended before it found an answer or proved that there is none."""
 
 
 class RecordError(TtrlabError):

@@ -81,12 +81,14 @@ class Ranking:
         winners: The seats that win.
         steps: How the lead was decided: ``(rule id, name of the criterion, value of each seat compared)``
             in the order applied; points come first.
+        shared: Id of the rule by which those share the win whom no step tells apart.
     """
 
     order: tuple[int, ...]
     places: tuple[int, ...]
     winners: tuple[int, ...]
     steps: tuple[tuple[str, str, Mapping[int, int]], ...]
+    shared: str = "BASE-TIE-2"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ttrlab.errors import OptionError
+
 SEED_DIGITS = 40
 """A seed may have this many digits at most, so that every record can hold it."""
 _MASK = (1 << 64) - 1
@@ -31,6 +33,22 @@ def is_seed(value: object) -> bool:
     (True, True, False, False)
     """
     return type(value) is int and abs(value) < 10 ** SEED_DIGITS
+
+
+def check_seed(seed: object) -> None:
+    """Refuse what is no seed.
+
+    Args:
+        seed: What was given.
+
+    Raises:
+        OptionError: It is no whole number, or too long a one.
+
+    >>> check_seed(7)
+    """
+    if not is_seed(seed):
+        told = "one of more" if type(seed) is int else f"{seed!r:.60}"  # Python refuses to write a very long one
+        raise OptionError(f"the seed must be a whole number of up to {SEED_DIGITS} digits, not {told}")
 
 
 def shuffle(items: list[Any], luck: int) -> int:

@@ -20,6 +20,7 @@ from ttrlab.mapfile.sheet import hint
 from ttrlab.mapfile.tables import MARKS, sums
 
 _NOT_MAPS: Final = ("rulebook",)
+_RULE: Final = re.compile(r"(?m)^\[([A-Z0-9]+-[A-Z]{3}-\d+)\]$")
 
 
 def maps_dir() -> Path:
@@ -92,7 +93,7 @@ def read(path: str | Path) -> Board:
     >>> read(maps_dir() / "europe.toml").city("athens").name
     'Athína'
     """
-    board, found = build(path)
+    board, found = build(path, _rule_ids())
     if board is None:
         raise found[0]
     return board
@@ -106,7 +107,18 @@ def problems(path: str | Path) -> list[MapError]:
     >>> [str(p).rpartition(": ")[2] for p in problems("atlantis.toml")]
     ['there is no such file']
     """
-    return build(path)[1]
+    return build(path, _rule_ids())[1]
+
+
+def _rule_ids() -> frozenset[str]:
+    path = maps_dir() / "rulebook.toml"
+    return _ids_in(path, path.stat().st_mtime_ns) if path.is_file() else frozenset()
+
+
+@lru_cache(maxsize=4)
+def _ids_in(rulebook: Path, changed: int) -> frozenset[str]:
+    # The heads of its tables are all that a map file can name, and far quicker to find than the texts to read.
+    return frozenset(_RULE.findall(rulebook.read_text(encoding="utf-8", errors="replace")))
 
 
 def check(path: str | Path) -> list[str]:

@@ -17,12 +17,12 @@ from typing import Any, Final
 
 from ttrlab.board import fold
 from ttrlab.errors import MapError, NotationError
+from ttrlab.mapfile.cites import RULE_ID
 from ttrlab.maps import maps_dir
 
 KINDS: Final = ("rule", "component", "edge", "ambiguity")
 
 _FILE: Final = "rulebook.toml"
-_ID: Final = re.compile(r"[A-Z][A-Z0-9]*-[A-Z]{3}-[1-9][0-9]*")
 _CITED: Final = re.compile(r"([A-Z][A-Z0-9]*-[A-Z]{3}-)(\d+)((?:(?:,| to) \d+(?![\w-]))*)")
 _STEM: Final = re.compile(r"(ies|y|s)$")
 _REQUIRED: Final = ("kind", "variant", "section")
@@ -154,7 +154,7 @@ def _plain(text: str) -> str:
 
 
 def _rule(id: str, row: object, known: Mapping[str, object]) -> Rule:
-    if not _ID.fullmatch(id) or not isinstance(row, dict):
+    if not RULE_ID.fullmatch(id) or not isinstance(row, dict):
         raise MapError("a rule is a table under its id, such as [EU-TUN-4]", _FILE, id)
     _check(id, row)
     text = row.get("text") or " ".join(

@@ -58,11 +58,19 @@ def test_ticked_actions_are_compared(lab: Lab) -> None:
     drawn = explorer.page.evaluate("""() => [...document.querySelectorAll(".ttr-what-if .js-plotly-plot")]
         .find(p => p.offsetParent).data.find(t => t.name === "win chance").x.length""")
     assert drawn == 3
+    box, heads = explorer.page.locator(".ttr-what-if-found"), explorer.page.locator(".ttr-what-if-table td [title]")
+    assert "behind" in heads.nth(1).inner_text() and "did best" in str(heads.nth(1).get_attribute("title"))
+    assert explorer.page.evaluate("""() => {
+        const [map, tab] = [".ttr-map", ".ttr-what-if"].map(one => document.querySelector(one).getBoundingClientRect());
+        return map.top >= 0 && Math.max(map.bottom, tab.bottom) <= window.innerHeight;
+    }"""), "the map and all of the tab are in sight together"
+    assert box.evaluate("box => box.scrollHeight > box.clientHeight && box.scrollWidth <= box.clientWidth")
     _shoot(explorer, "compared")
+    explorer.page.locator(".ttr-what-if-found").get_by_text("Points of every seat").click()
+    assert "longest path" in box.inner_text()
     explorer.page.locator(".ttr-what-if-map").click()
     explorer.settle()
     assert explorer.traces()["heat badges"] > 10
-    explorer.page.evaluate("() => document.querySelector('.ttr-what-if-which').scrollIntoView({block: 'center'})")
     _shoot(explorer, "heat")
     node = explorer.node()
     explorer.press("Keep as notes")

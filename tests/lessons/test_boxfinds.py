@@ -56,7 +56,7 @@ def test_a_track_without_a_new_symbol_is_no_answer() -> None:
     game, test = _scene(30, 3).game(), brings_token(4)
     said = {name: _rules(test(game, game.board.track(name).index)) for name in (
         "Castro-Haight Ashbury", "Golden Gate Bridge-Richmond", "Mission District-Union Square", "Sunset-Twin Peaks")}
-    assert [rules[-1] for rules in said.values()] == ["BASE-CLM-9", "SF-TOK-3", "SF-TOK-1", "BASE-CLM-4"]
+    assert [rules[-1] for rules in said.values()] == ["BASE-CLM-9", "SF-TOK-3", "SF-TOK-1", "SF-CLM-1"]
     assert not any(test(game, game.board.track(name).index).value for name in said)
 
 
@@ -66,7 +66,16 @@ def test_two_players_close_a_double() -> None:
     assert claim(_scene(30, 5).game()).value and _rules(claim(_scene(30, 5).game()))[0] == "SF-DBL-1"
     position = {"seats": [{"hand": {"red": 1}}, {"tracks": ["Chinatown-Union Square green"]}]}
     found = claim(new_game("san-francisco", 2, 7).edit(position))
-    assert not found.value and _rules(found) == ["BASE-DBL-3"]
+    assert not found.value and _rules(found) == ["SF-DBL-1"]
+
+
+def test_a_locomotive_ends_the_turn_by_the_rule_of_the_box() -> None:
+    """That nothing follows a face-up locomotive is told by the box's own rule, and not by that on two cards."""
+    question = find(31).questions[1]
+    game = question.scene.game()
+    locomotive_first, three_cards = (question.ask.judge(game, key) for key in (1, 3))
+    assert locomotive_first.said[-1].rule == "AF-DRW-3" and "too late" in locomotive_first.said[-1].text
+    assert three_cards.said[-1].rule == "AF-DRW-1"
 
 
 @pytest.mark.parametrize(("name", "value"), [

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import csv
-import os
 from collections import Counter
 from pathlib import Path
 
 import pytest
+from facts_of import BOTH, rows
 
 from ttrlab import maps
 from ttrlab.board import Board
 
-HERE = Path(__file__).parent
-SHARED = Path(os.environ.get("TTRLAB_SHARED", HERE.parents[2] / "shared")) / "facts"
-FACTS = [HERE / "facts", *([SHARED] if SHARED.is_dir() else [])]
-"""The committed copy, and the facts themselves where they are at hand."""
-BOTH = pytest.mark.parametrize("folder", FACTS, ids=["copy", "shared"][:len(FACTS)])
 EXTENDS = {"usa-1910": "usa", "europa-1912": "europe"}
 EACH = pytest.mark.parametrize("name", EXTENDS)
 SETS = {"1910": {"t1910"}, "original": {"original"}, "mystery-train": set(), "base-long": {"base", "expanded"},
@@ -24,12 +18,6 @@ SETS = {"1910": {"t1910"}, "original": {"original"}, "mystery-train": set(), "ba
 """To which sets the tickets of a deck of the facts belong, those of the big cities apart."""
 BIG = {"usa-1910": "Chicago, Dallas, Houston, Los Angeles, Miami, New York, Seattle",
        "europa-1912": "Angora, Athína, Berlin, London, Madrid, Moskva, Paris, Roma, Wien"}
-
-
-def rows(folder: Path, name: str) -> list[dict[str, str]]:
-    """Read the table of tickets."""
-    with (folder / name / "tickets.csv").open(encoding="utf-8", newline="") as stream:
-        return list(csv.DictReader(stream))
 
 
 def sets_of(fact: dict[str, str]) -> set[str]:
@@ -47,7 +35,7 @@ def test_tickets_are_the_facts(name: str, folder: Path) -> None:
     told = [(board.cities[t.a].name, board.cities[t.b].name, t.points, t.deck, set(t.marks["sets"]), t.marks.get("was"))
             for t in board.tickets]
     facts = []
-    for fact in rows(folder, name):
+    for fact in rows(folder, name, "tickets"):
         was = fact["note"].partition("base_game_points=")[2].partition(";")[0]
         facts.append((fact["a"], fact["b"], int(fact["points"]), "long" if fact["deck"].endswith("long") else "regular",
                       sets_of(fact), int(was) if was else None))

@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-import csv
-import os
 from collections import Counter
 from pathlib import Path
 
-import pytest
+from facts_of import BOTH, assert_cities_are, assert_tracks_are, rows
 
 from ttrlab import maps
+from ttrlab.rules.terrain import terrain_of
+from ttrlab.rules.terrain_cards import TERRAINS
 
-HERE = Path(__file__).parent
-SHARED = Path(os.environ.get("TTRLAB_SHARED", HERE.parents[2] / "shared")) / "facts" / "africa"
-FACTS = [HERE / "facts" / "africa", *([SHARED] if SHARED.is_dir() else [])]
-"""The committed copy, and the facts themselves where they are at hand."""
-BOTH = pytest.mark.parametrize("folder", FACTS, ids=["copy", "shared"][:len(FACTS)])
 BOARD = maps.load("heart-of-africa")
 SHIFT = (130, 5)
 """The board lies so far from the edge of the play area, which leaves room for the names."""
 
 
-def rows(folder: Path, table: str) -> list[dict[str, str]]:
-    """Read one table of facts."""
-    with (folder / f"{table}.csv").open(encoding="utf-8", newline="") as stream:
-        return list(csv.DictReader(stream))
-
-
 @BOTH
 def test_cities_are_the_facts(folder: Path) -> None:
     """Every city has the name, place, degrees and kind of the facts; places of a country are a group."""
-    facts = rows(folder, "cities")
-    assert [(c.name, c.x - SHIFT[0], c.y - SHIFT[1], c.lat, c.lon, c.kind) for c in BOARD.cities] == [
-        (f["name"], float(f["x"]), float(f["y"]), float(f["lat"]), float(f["lon"]), f["kind"]) for f in facts]
+    assert_cities_are(BOARD, rows(folder, "africa", "cities"), SHIFT)
     for city in BOARD.cities:
         assert city.group == (city.name.rpartition(" ")[0] if city.kind == "country" else "")
     assert BOARD.city("fashoda").name == "Fachoda" and BOARD.city("Kinshasa").name == "Léopoldville"
@@ -40,11 +27,10 @@ def test_cities_are_the_facts(folder: Path) -> None:
 
 @BOTH
 def test_tracks_are_the_facts(folder: Path) -> None:
-    """Every track has the ends, length, colour, ferry symbols and double route of the facts, in their order."""
-    told = [(BOARD.cities[t.a].name, BOARD.cities[t.b].name, t.length, t.colour_name, t.marks.get("ferry", 0),
-             t.lanes > 1) for t in BOARD.tracks]
-    assert told == [(f["a"], f["b"], int(f["length"]), f["color"], int(f["ferry_locos"] or 0), bool(f["pair"]))
-                    for f in rows(folder, "routes")]
+    """Every track has the ends, length, colour, marks, double route and terrain of the facts, in their order."""
+    facts = rows(folder, "africa", "routes")
+    assert_tracks_are(BOARD, facts)
+    assert [f"terrain={TERRAINS[terrain_of(track)]}" for track in BOARD.tracks] == [f["extra"] for f in facts]
 
 
 def test_control_sums() -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-import facts_of
 import pytest
-from facts_of import BOTH, assert_tracks_are
+from facts_of import BOTH, assert_cities_are, assert_tickets_are, assert_tracks_are, rows
 
 from ttrlab import maps
 from ttrlab.board import Board
@@ -22,19 +21,13 @@ SUMS = {  # cities, tracks, pairs of cities, double routes, spaces, ferries, sym
 LENGTHS = {"india": {1: 31, 2: 47, 3: 17, 4: 9, 6: 3, 8: 1}, "legendary-asia": {1: 13, 2: 37, 3: 31, 4: 8, 5: 10, 6: 1}}
 
 
-def rows(folder: Path, name: str, table: str) -> list[dict[str, str]]:
-    """Read one table of facts."""
-    return facts_of.table(folder / BOARDS[name][0] / f"{table}.csv")
-
-
 @BOTH
 @EACH
 def test_cities_are_the_facts(name: str, folder: Path) -> None:
     """Every city has the name, place and degrees of the facts, in their order, and answers to its alias."""
-    board, (dx, dy) = maps.load(name), BOARDS[name][1]
-    facts = rows(folder, name, "cities")
-    assert [(c.name, c.x - dx, c.y - dy, c.lat, c.lon, c.kind) for c in board.cities] == [
-        (f["name"], float(f["x"]), float(f["y"]), float(f["lat"]), float(f["lon"]), f["kind"]) for f in facts]
+    board, (box, shift) = maps.load(name), BOARDS[name]
+    facts = rows(folder, box, "cities")
+    assert_cities_are(board, facts, shift)
     for fact in facts:
         if fact["note"].startswith("alias "):
             assert board.city(fact["note"].removeprefix("alias ").split(";")[0]).name == fact["name"]
@@ -44,16 +37,14 @@ def test_cities_are_the_facts(name: str, folder: Path) -> None:
 @EACH
 def test_tracks_are_the_facts(name: str, folder: Path) -> None:
     """Every track has the ends, length, colour, marks and double route of the facts, in their order."""
-    assert_tracks_are(maps.load(name), rows(folder, name, "routes"))
+    assert_tracks_are(maps.load(name), rows(folder, BOARDS[name][0], "routes"))
 
 
 @BOTH
 @EACH
 def test_tickets_are_the_facts(name: str, folder: Path) -> None:
     """Every ticket has the ends, value and deck of the facts, in their order."""
-    board = maps.load(name)
-    told = [(board.cities[t.a].name, board.cities[t.b].name, t.points, t.deck) for t in board.tickets]
-    assert told == [(f["a"], f["b"], int(f["points"]), f["deck"]) for f in rows(folder, name, "tickets")]
+    assert_tickets_are(maps.load(name), rows(folder, BOARDS[name][0], "tickets"))
 
 
 def _sums(board: Board) -> tuple[int, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import os
 from collections import Counter
@@ -10,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from facts_of import BOTH, assert_cities_are, assert_tickets_are, assert_tracks_are, rows
 
 from ttrlab import maps
 from ttrlab.board import Board
 
 HERE = Path(__file__).parent
 SHARED = Path(os.environ.get("TTRLAB_SHARED", HERE.parents[2] / "shared"))
-"""The folder of facts and cases that the maps come from; where it is absent, the copies here do."""
-FACTS = [HERE / "facts", *([SHARED / "facts"] if (SHARED / "facts").is_dir() else [])]
+"""The folder of cases that other programs got wrong; where it is absent, the copy here does."""
 CASES = [HERE / "cases.jsonl", *([SHARED / "cases" / "cases.jsonl"] if (SHARED / "cases").is_dir() else [])]
 BOARDS = ("europe", "usa")
 SUMS = {  # cities, tracks, pairs of cities, double routes, spaces, ticket points, ferries, symbols, tunnels
@@ -30,26 +29,13 @@ LENGTHS = {"usa": {1: 9, 2: 36, 3: 20, 4: 16, 5: 10, 6: 9}, "europe": {1: 4, 2: 
 POINTS = {"usa": {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}, "europe": {1: 1, 2: 2, 3: 4, 4: 7, 6: 15, 8: 21}}
 
 
-def rows(folder: Path, board: str, table: str) -> list[dict[str, str]]:
-    """Read one table of facts."""
-    with (folder / board / f"{table}.csv").open(encoding="utf-8", newline="") as stream:
-        return list(csv.DictReader(stream))
-
-
-def printed(fact: dict[str, str]) -> dict[str, int]:
-    """Return the marks of a track as the facts tell them."""
-    marks = {"ferry": int(fact["ferry_locos"] or 0), "tunnel": int(fact["tunnel"] or 0)}
-    return {mark: number for mark, number in marks.items() if number}
-
-
-@pytest.mark.parametrize("folder", FACTS, ids=["copy", "shared"][:len(FACTS)])
+@BOTH
 @pytest.mark.parametrize("name", BOARDS)
 def test_cities_are_the_facts(name: str, folder: Path) -> None:
     """Every city has the name, place and degrees of the facts, in their order, and answers to its notes."""
     board = maps.load(name)
     facts = rows(folder, name, "cities")
-    assert [(c.name, c.x, c.y, c.lat, c.lon, c.kind) for c in board.cities] == [
-        (f["name"], float(f["x"]), float(f["y"]), float(f["lat"]), float(f["lon"]), f["kind"]) for f in facts]
+    assert_cities_are(board, facts)
     for fact in facts:
         for part in fact["note"].split(";"):
             key, _, other = part.strip().partition("=")
@@ -57,25 +43,18 @@ def test_cities_are_the_facts(name: str, folder: Path) -> None:
                 assert board.city(other).name == fact["name"]
 
 
-@pytest.mark.parametrize("folder", FACTS, ids=["copy", "shared"][:len(FACTS)])
+@BOTH
 @pytest.mark.parametrize("name", BOARDS)
 def test_tracks_are_the_facts(name: str, folder: Path) -> None:
     """Every track has the ends, length, colour, marks and double route of the facts, in their order."""
-    board = maps.load(name)
-    told = [(board.cities[t.a].name, board.cities[t.b].name, t.length, t.colour_name, dict(t.marks),
-             t.lanes > 1) for t in board.tracks]
-    assert told == [
-        (f["a"], f["b"], int(f["length"]), f["color"], printed(f), bool(f["pair"]))
-        for f in rows(folder, name, "routes")]
+    assert_tracks_are(maps.load(name), rows(folder, name, "routes"))
 
 
-@pytest.mark.parametrize("folder", FACTS, ids=["copy", "shared"][:len(FACTS)])
+@BOTH
 @pytest.mark.parametrize("name", BOARDS)
 def test_tickets_are_the_facts(name: str, folder: Path) -> None:
     """Every ticket has the ends, points and deck of the facts, in their order."""
-    board = maps.load(name)
-    assert [(board.cities[t.a].name, board.cities[t.b].name, t.points, t.deck) for t in board.tickets] == [
-        (f["a"], f["b"], int(f["points"]), f["deck"]) for f in rows(folder, name, "tickets")]
+    assert_tickets_are(maps.load(name), rows(folder, name, "tickets"))
 
 
 @pytest.mark.parametrize("name", BOARDS)

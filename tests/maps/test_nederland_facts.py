@@ -2,56 +2,40 @@
 
 from __future__ import annotations
 
-import csv
-import os
 from collections import Counter
 from pathlib import Path
 
-import pytest
+from facts_of import BOTH, assert_cities_are, assert_tickets_are, assert_tracks_are, rows
 
 from ttrlab import maps
 from ttrlab.graph.connect import components
 from ttrlab.rules.neutral import routes
 
-HERE = Path(__file__).parent
-SHARED = Path(os.environ.get("TTRLAB_SHARED", HERE.parents[2] / "shared")) / "facts" / "nederland"
-FACTS = [HERE / "facts" / "nederland", *([SHARED] if SHARED.is_dir() else [])]
-"""The committed copy, and the facts themselves where they are at hand."""
-BOTH = pytest.mark.parametrize("folder", FACTS, ids=["copy", "shared"][:len(FACTS)])
 BOARD = maps.load("nederland")
 SHIFT = (0, 5)
 """The board lies so far from the edge of the play area."""
 
 
-def rows(folder: Path, table: str) -> list[dict[str, str]]:
-    """Read one table of facts."""
-    with (folder / f"{table}.csv").open(encoding="utf-8", newline="") as stream:
-        return list(csv.DictReader(stream))
-
-
 @BOTH
 def test_cities_are_the_facts(folder: Path) -> None:
     """Every city has the name, place and degrees of the facts, in their order."""
-    assert [(c.name, c.x - SHIFT[0], c.y - SHIFT[1], c.lat, c.lon, c.kind) for c in BOARD.cities] == [
-        (f["name"], float(f["x"]), float(f["y"]), float(f["lat"]), float(f["lon"]), f["kind"])
-        for f in rows(folder, "cities")]
+    assert_cities_are(BOARD, rows(folder, "nederland", "cities"), SHIFT)
 
 
 @BOTH
 def test_tracks_and_tolls_are_the_facts(folder: Path) -> None:
     """Every track has the ends, length, colour, toll and double route of the facts, in their order (NL-CMP-2)."""
-    told = [(BOARD.cities[t.a].name, BOARD.cities[t.b].name, t.length, t.colour_name, dict(t.marks), t.lanes > 1)
-            for t in BOARD.tracks]
-    assert told == [(f["a"], f["b"], int(f["length"]), f["color"], {"toll": int(f["extra"].removeprefix("toll="))},
-                     bool(f["pair"])) for f in rows(folder, "routes")]
+    assert_tracks_are(BOARD, rows(folder, "nederland", "routes"))
+    assert all(set(track.marks) == {"toll"} for track in BOARD.tracks)
 
 
 @BOTH
 def test_tickets_and_neutral_routes_are_the_facts(folder: Path) -> None:
     """Every ticket has the ends, value and route at its foot of the facts, in their order."""
-    told = [(BOARD.cities[t.a].name, BOARD.cities[t.b].name, t.points, t.deck,
-             f"neutral route: {t.marks['neutral']}" if t.marks else "no neutral route") for t in BOARD.tickets]
-    assert told == [(f["a"], f["b"], int(f["points"]), f["deck"], f["note"]) for f in rows(folder, "tickets")]
+    facts = rows(folder, "nederland", "tickets")
+    assert_tickets_are(BOARD, facts)
+    assert [f"neutral route: {t.marks['neutral']}" if t.marks else "no neutral route" for t in BOARD.tickets] == [
+        f["note"] for f in facts]
 
 
 def test_control_sums() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import facts_of
 import pytest
-from facts_of import BOTH, assert_tracks_are
+from facts_of import BOTH, assert_cities_are, assert_tracks_are
 
 from ttrlab import maps
 from ttrlab.board import Board, Ticket
@@ -23,7 +23,7 @@ SUMS = {  # cities, tracks, double routes, spaces, ferries, symbols, tunnels
 
 def rows(folder: Path, name: str, table: str) -> list[dict[str, str]]:
     """Read one table of facts, without the names of countries, which are no places."""
-    found = facts_of.table(folder / BOARDS[name][0] / f"{table}.csv")
+    found = facts_of.rows(folder, BOARDS[name][0], table)
     return [row for row in found if row.get("kind") != "country_group"]
 
 
@@ -31,12 +31,10 @@ def rows(folder: Path, name: str, table: str) -> list[dict[str, str]]:
 @EACH
 def test_cities_are_the_facts(name: str, folder: Path) -> None:
     """Every city has the name, place, degrees and country of the facts, in their order, and answers to its aliases."""
-    board, (dx, dy) = maps.load(name), BOARDS[name][1]
-    facts = rows(folder, name, "cities")
-    assert [(c.name, c.x - dx, c.y - dy, c.lat, c.lon, c.kind, c.group) for c in board.cities] == [
-        (f["name"], float(f["x"]), float(f["y"]), float(f["lat"]) if f["lat"] else None,
-         float(f["lon"]) if f["lon"] else None, f["kind"],
-         f["name"].partition("-")[0] if f["kind"] == "country" else "") for f in facts]
+    board, facts = maps.load(name), rows(folder, name, "cities")
+    assert_cities_are(board, facts, BOARDS[name][1])
+    assert [c.group for c in board.cities] == [
+        f["name"].partition("-")[0] if f["kind"] == "country" else "" for f in facts]
     for fact in facts:
         for alias in re.findall(r"(?:ascii|fr): ([^;]+)", fact["note"]):
             assert board.city(alias).name == fact["name"]

@@ -71,7 +71,7 @@ def test_af_dbl_1_af_edg_11_doubles(players: int, other_open: bool) -> None:
     rules = rules_of("heart-of-africa", players)
     state = position(rules, hands=["", "3 black"], own={0: ["Cape Town-Port Elizabeth 1"]}, to_move=1)
     reasons = ids(why(rules, state, "claim Cape Town-Port Elizabeth 2 with 3 black"))
-    assert reasons == ([] if other_open else ["BASE-DBL-3"])
+    assert reasons == ([] if other_open else ["AF-DBL-1"])
 
 
 def test_af_amb_5_ferries_come_from_the_map() -> None:

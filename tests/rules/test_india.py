@@ -73,7 +73,7 @@ def test_in_tkd_1_three_tickets() -> None:
     assert set(state.ticket_deck[:2]) == set(offer.tickets) - set(kept)
 
 
-@pytest.mark.parametrize(("players", "closed"), [(2, ["BASE-DBL-3"]), (3, ["BASE-DBL-3"]), (4, [])])
+@pytest.mark.parametrize(("players", "closed"), [(2, ["IN-DBL-1"]), (3, ["IN-DBL-1"]), (4, [])])
 def test_in_dbl_1_doubles_from_four_players(players: int, closed: list[str]) -> None:
     """IN-DBL-1: the second track of a double route is open with four players only."""
     rules = rules_of("india", players)

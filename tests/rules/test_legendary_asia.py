@@ -246,7 +246,7 @@ def test_la_tie_1_tickets_then_mountains() -> None:
     ranking = rules.score(state, proofs=False).ranking
     assert ranking.winners == (0,)
     assert [(rule, name) for rule, name, _ in ranking.steps][1:] == [
-        ("BASE-TIE-1", "most completed tickets"), ("LA-TIE-1", "most trains in the Mountain Crossing")]
+        ("LA-TIE-1", "most completed tickets"), ("LA-TIE-1", "most trains in the Mountain Crossing")]
     assert rules.score(position(rules)).ranking.winners == (0, 1, 2)
 
 

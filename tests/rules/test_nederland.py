@@ -65,7 +65,7 @@ def test_nl_set_1_and_3_the_deal(rules: Rules) -> None:
     assert all(sum(seat.hand) == 4 for seat in state.seats)
     offers = [phase for phase in state.pending if phase.initial]
     assert len(offers) == rules.players and all(len(o.tickets) == 5 and o.minimum == 3 for o in offers)
-    assert ids(why(rules, state, KeepTickets(tuple(sorted(offers[-1].tickets)[:2])))) == ["BASE-SET-4"]
+    assert ids(why(rules, state, KeepTickets(tuple(sorted(offers[-1].tickets)[:2])))) == ["NL-SET-1"]
     assert held(state) == [30] * rules.players
     told = next(event for event in log if event.kind == "toll_tokens")
     assert event_text(BOARD, rules.names, told) == "Each player takes toll tokens worth 30."
@@ -102,7 +102,7 @@ def test_nl_trn_1_and_tkd_1_turns() -> None:
     assert state.to_move == 1, "an open locomotive is the whole turn"
     do(TWO, state, "draw tickets")
     assert len(state.pending[-1].tickets) == 4 and state.pending[-1].minimum == 1
-    assert ids(why(TWO, state, KeepTickets(()))) == ["BASE-TKD-1"]
+    assert ids(why(TWO, state, KeepTickets(()))) == ["NL-TKD-1"]
 
 
 # -- tolls -------------------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def test_nl_amb_4_a_loan_at_will() -> None:
 def test_nl_edg_4_never_both_tracks() -> None:
     """NL-EDG-4: with two players who owns one track may not take the other, the opponent may (NL-DBL-1)."""
     state = table(TWO, hands=["2 yellow", "2 yellow"], own={0: [FIRST]})
-    assert ids(why(TWO, state, f"claim {SECOND} with 2 yellow")) == ["BASE-DBL-2"]
+    assert ids(why(TWO, state, f"claim {SECOND} with 2 yellow")) == ["NL-DBL-1"]
     state.to_move = 1
     assert why(TWO, state, f"claim {SECOND} with 2 yellow") == []
 

@@ -181,7 +181,7 @@ def test_positions_with_a_neutral_player() -> None:
     assert (part.trains, part.marker, part.waits) == (32, 1, 7) and not state.open & part.mine
     assert position_of(state)["neutral"] == ["Antwerpen–Rotterdam black", "Emmen–Groningen red"]
     assert "it begins after 7 more turns" in TWO.modules["neutral"].lies(state)
-    for names, rules in (([*LANES], ["BASE-DBL-2"]), ([LANES[0], LANES[0]], ["BASE-CLM-1"])):
+    for names, rules in (([*LANES], ["NL-DBL-1"]), ([LANES[0], LANES[0]], ["BASE-CLM-1"])):
         assert ids(set_position({**data, "neutral": names}).why_not(state)) == rules
     assert "neutral_marker a seat" in set_position({**data, "neutral_marker": 3}).why_not(state)[0].text
     long = [track.name for track in BOARD.tracks if track.lane == 1 and track.length >= 4]
@@ -245,5 +245,5 @@ def test_a_position_holds_the_tickets_face_up() -> None:
     set_position(data).apply(again)
     assert again.parts["tickets"].tickets == [3, 4] and again.ticket_deck == [2, 1]
     held = {**data, "seats": [{**data["seats"][0], "tickets": [data["ticket_pile"][0]]}, data["seats"][1]]}
-    assert ids(set_position(held).why_not(state)) == ["BASE-SET-4"]
+    assert ids(set_position(held).why_not(state)) == ["NL-SET-1"]
     assert "list of names" in set_position({**data, "ticket_pile": 4}).why_not(state)[0].text

@@ -131,7 +131,7 @@ def test_wilds_where_on_other_boards() -> None:
 # -- double routes -----------------------------------------------------------------------------------------
 def test_nc_dbl_1_from_three_players_on() -> None:
     """NC-DBL-1: with two players the second track closes, with three it does not (``doubles.threshold`` 3)."""
-    for rules, said in ((NORDIC, ["BASE-DBL-3"]), (THREE, [])):
+    for rules, said in ((NORDIC, ["NC-DBL-1"]), (THREE, [])):
         state = position(rules, hands=["3 white"], own={1: ["Boden-Umeå red"]})
         assert ids(why(rules, state, "claim Boden-Umeå white with 3 white")) == said
 

@@ -31,7 +31,7 @@ def test_sf_edg_2_red_ferry_of_three() -> None:
     pays = {a.pay for a in TWO.legal(state) if isinstance(a, Claim) and a.track == ferry.index}
     assert pays == {cards(text) for text in ("2 red + 1 locomotive", "1 red + 2 locomotive", "3 locomotive")}
     reasons = why(TWO, state, "claim Alcatraz-Fort Mason with 3 red")
-    assert reasons[0].rule == "EU-FER-2" and "this ferry needs 1 ferry card among the cards" in reasons[0].text
+    assert reasons[0].rule == "SF-FER-1" and "this ferry needs 1 ferry card among the cards" in reasons[0].text
 
 
 def test_gray_takes_the_colours_of_the_deck() -> None:
@@ -44,13 +44,13 @@ def test_gray_takes_the_colours_of_the_deck() -> None:
     lack = prices.why_no_claim(state, 0, number)
     assert [r.text for r in lack] == [
         "needs 1 more purple (your best colour) or ferry card; you hold 1 purple and 0 ferry cards"]
-    assert "BASE-CLM-4" in ids(why(TWO, state, "claim Chinatown-Lombard Street with 2 white"))
+    assert "SF-CLM-1" in ids(why(TWO, state, "claim Chinatown-Lombard Street with 2 white"))
 
 
 def test_sf_clm_2_too_few_cable_cars() -> None:
     """Who has too few cable cars cannot claim the track (SF-CLM-2)."""
     state = table(TWO, {}, hands=["3 black"], trains={0: 2})
-    assert ids(why(TWO, state, "claim Golden Gate Bridge-Richmond with 3 black")) == ["BASE-CLM-3"]
+    assert ids(why(TWO, state, "claim Golden Gate Bridge-Richmond with 3 black")) == ["SF-CLM-2"]
 
 
 @EVERY
@@ -59,7 +59,7 @@ def test_sf_edg_9_doubles_from_three_players(rules: Rules) -> None:
     state = table(rules, {}, hands=["4 red", "2 black"])
     do(rules, state, "claim Mission District-Potrero Hill red with 2 red")
     reasons = ids(why(rules, state, "claim Mission District-Potrero Hill black with 2 black"))
-    assert reasons == (["BASE-DBL-3"] if rules.players == 2 else [])
+    assert reasons == (["SF-DBL-1"] if rules.players == 2 else [])
 
 
 def test_sf_trn_1_and_drw_1_actions() -> None:
@@ -163,4 +163,4 @@ def test_sf_edg_12_tokens_break_no_tie() -> None:
                   tickets={1: []})
     assert TWO.score(state).totals == (8, 8) and len(TWO.score(state).ranking.winners) == 2
     steps = [rule for rule, _, _ in TWO.score(state).ranking.steps]
-    assert steps == ["BASE-TIE-1", "BASE-TIE-1"]
+    assert steps == ["SF-TIE-1", "SF-TIE-1"]

@@ -98,7 +98,7 @@ def test_ch_edg_6_and_ch_tun_1_wilds_only() -> None:
 
 def test_ch_dbl_1_from_three_players_on() -> None:
     """CH-DBL-1: with two players the second track closes, with three it stays open."""
-    for rules, said in ((SWISS, ["BASE-DBL-3"]), (THREE, [])):
+    for rules, said in ((SWISS, ["CH-DBL-1"]), (THREE, [])):
         state = position(rules, hands=["1 yellow"], own={1: ["Bern-Fribourg orange"]})
         assert ids(why(rules, state, "claim Bern-Fribourg yellow with 1 yellow")) == said
 

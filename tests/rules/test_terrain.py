@@ -90,7 +90,7 @@ def test_af_drw_3_market_locomotive() -> None:
     assert state.actor == 1 and ids(why(AFRICA, state, "draw terrain 1")) == []
     state = setting(market=market)
     do(AFRICA, state, "draw terrain 1")
-    assert ids(why(AFRICA, state, "draw market 1")) == ["BASE-DRW-4"]
+    assert ids(why(AFRICA, state, "draw market 1")) == ["AF-DRW-3"]
 
 
 def test_af_drw_4_no_rule_of_three() -> None:
@@ -122,7 +122,7 @@ def test_af_edg_5_second_card_after_terrain() -> None:
     state = setting(market=["locomotive", "white", "blue", "yellow", "orange"], to_move=0)
     state.deck.append(8)
     do(AFRICA, state, "draw terrain 1")
-    assert ids(why(AFRICA, state, "draw market 1")) == ["BASE-DRW-4"]
+    assert ids(why(AFRICA, state, "draw market 1")) == ["AF-DRW-3"]
     do(AFRICA, state, "draw deck")
     assert hand(state, 0) == {"locomotive": 1} and state.actor == 1
 

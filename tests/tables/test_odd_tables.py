@@ -11,12 +11,21 @@ import pytest
 from ttrlab.errors import OptionError, TtrlabError
 from ttrlab.state import State
 from ttrlab.tables import (
+    board_table,
+    city_table,
     compare_variants,
     load_table,
+    options_table,
+    rollouts_table,
+    rules_table,
     save_table,
     scoring_variants,
     sweep,
     ticket_table,
+    totals_view,
+    tournament_table,
+    variants_for,
+    variants_table,
     ways_table,
     winners_view,
 )
@@ -112,7 +121,11 @@ def test_views_need_the_printed_rules() -> None:
 
 @pytest.mark.parametrize("call", [
     lambda: ticket_table(None), lambda: ways_table("usa", 1, 2), lambda: ways_table("usa", "Boston", "Miami", k="a"),
-    lambda: ways_table(5, "a", "b"), lambda: compare_variants(None), lambda: scoring_variants("usa", options="a")])
+    lambda: ways_table(5, "a", "b"), lambda: compare_variants(None), lambda: scoring_variants("usa", options="a"),
+    lambda: scoring_variants("usa", {5: {"trains": 20}}), lambda: ticket_table("usa", games=None),
+    lambda: city_table(None), lambda: options_table(5), lambda: board_table([5]), lambda: rules_table(5),
+    lambda: variants_table(5), lambda: variants_for(None), lambda: rollouts_table(None), lambda: tournament_table("a"),
+    lambda: save_table(None, "a.csv"), lambda: load_table(None), lambda: totals_view(5)])
 def test_other_tables(call: Any) -> None:
     """Boards, cities, numbers, games and options of another kind are refused in words."""
     with pytest.raises(TtrlabError):

@@ -27,6 +27,7 @@ class Sheet:
     extends: str = ""
     modes: tuple[tuple[str, tuple[tuple[str, str | int], ...]], ...] = ()
     mode_rule: str = ""
+    cites: tuple[tuple[str, str], ...] = ()
 
 
 BOARDS = (
@@ -88,6 +89,9 @@ BOARDS = (
          "Way stations are unnamed dots on the board; their names are ours. No ticket ends there.",
          "Nigeria, Tchad and Sudan have two places each, not joined; Madagascar has two, joined by a route."),
         "africa", 940, 960, (130, 5), ("single", "single", "stand-in", "verified"),
+        cites=(("BASE-SET-4", "AF-SET-2"), ("BASE-DRW-3", "AF-DRW-3"), ("BASE-DRW-4", "AF-DRW-3"),
+               ("BASE-TKD-1", "AF-TKD-1"), ("BASE-DBL-3", "AF-DBL-1"), ("BASE-SCO-1", "AF-SCO-2"),
+               ("BASE-GLO-1", "AF-SCO-2"), ("BASE-TIE-1", "AF-TIE-1"), ("BASE-TIE-2", "AF-TIE-1")),
     ),
     Sheet(
         "usa-1910", "USA 1910",
@@ -110,6 +114,7 @@ BOARDS = (
             ("big_cities", (("tickets.set", "big_cities"), ("tickets.deal", 4), ("tickets.draw", 4))),
             ("original", (("tickets.set", "original"), ("bonus.longest_path", 10), ("bonus.most_tickets", 0))),
         ),
+        cites=(("BASE-SET-4", "U10-SET-1"), ("BASE-TKD-1", "U10-TKD-1"), ("BASE-GLO-1", "U10-SCO-2")),
     ),
     Sheet(
         "europa-1912", "Europa 1912",
@@ -133,6 +138,7 @@ BOARDS = (
                             ("long_tickets.deal", 0))),
             ("base", (("tickets.set", "base"),)),
         ),
+        cites=(("BASE-SET-4", "E12-SET-1"), ("EU-SET-2", "E12-SET-1"), ("BASE-TKD-1", "E12-TKD-1")),
     ),
     Sheet(
         "nordic-countries", "Nordic Countries",
@@ -152,6 +158,9 @@ BOARDS = (
         ("Kirkenes–Murmansk: one list says 2; the board shows 3.",
          "Two pairs of tracks differ in length and kind; they are double routes all the same."),
         "nordic", 670, 990, (0, 10), players=(2, 3), trains=40,
+        cites=(("BASE-SET-4", "NC-SET-1"), ("BASE-TKD-1", "NC-TKD-1"), ("BASE-DBL-3", "NC-DBL-1"),
+               ("BASE-END-1", "NC-END-1"), ("BASE-SCO-1", "NC-SCO-1"), ("BASE-GLO-1", "NC-SCO-1"),
+               ("BASE-TIE-1", "NC-TIE-1"), ("BASE-TIE-2", "NC-TIE-1")),
     ),
     Sheet(
         "switzerland", "Switzerland",
@@ -170,6 +179,8 @@ BOARDS = (
         ("Every link into a country has an end point of its own; a ticket names the country.",
          "The board has no table of route points; they are those of the base game."),
         "switzerland", 1010, 650, (0, 5), players=(2, 3), trains=40,
+        cites=(("BASE-SET-4", "CH-SET-1"), ("BASE-TKD-1", "CH-TKD-1"), ("BASE-DBL-3", "CH-DBL-1"),
+               ("BASE-SCO-1", "CH-SCO-1"), ("BASE-LNG-2", "CH-SCO-1")),
     ),
     Sheet(
         "india", "India",
@@ -186,6 +197,8 @@ BOARDS = (
         ("Indur–Wadi and Mormugau–Wadi: one list says 1; the board shows 2.",
          "City names follow the board, which prints Waltain; one list writes Waltair."),
         "india", 690, 930, (30, 10), players=(2, 4),
+        cites=(("BASE-SET-4", "IN-SET-1"), ("BASE-TKD-1", "IN-TKD-1"), ("BASE-DBL-3", "IN-DBL-1"),
+               ("BASE-SCO-1", "IN-SCO-1"), ("BASE-LNG-2", "IN-SCO-1")),
     ),
     Sheet(
         "legendary-asia", "Legendary Asia",
@@ -203,6 +216,8 @@ BOARDS = (
          "Calcutta–Colombo green: one list ends it in Bombay, as a third track to Colombo; the board shows Calcutta.",
          "Two ticket cards print Shangai and Kathmandou; the board prints Shanghai and Kathmandu."),
         "asia-legendary", 1010, 660, (0, 5),
+        cites=(("BASE-SET-4", "LA-SET-1"), ("EU-SET-2", "LA-SET-1"), ("BASE-TKD-1", "LA-TKD-1"),
+               ("BASE-SCO-1", "LA-SCO-1"), ("BASE-TIE-1", "LA-TIE-1"), ("BASE-TIE-2", "LA-TIE-1")),
     ),
     Sheet(
         "nederland", "Nederland",
@@ -220,5 +235,7 @@ BOARDS = (
         ("Positions from one source.",
          "Routes at the foot of the tickets, for a neutral player, from the cards alone."),
         "nederland", 680, 990, (0, 5), ("single", "verified", "verified", "single"), trains=40,
+        cites=(("BASE-SET-4", "NL-SET-1"), ("BASE-TKD-1", "NL-TKD-1"), ("BASE-DBL-2", "NL-DBL-1"),
+               ("BASE-SCO-1", "NL-SCO-1"), ("BASE-TIE-1", "NL-TIE-1"), ("BASE-TIE-2", "NL-TIE-1")),
     ),
 )

@@ -142,7 +142,7 @@ def head(sheet: Sheet) -> list[str]:
                                     "colours = 12", "wilds = 14", 'wild_name = "locomotive"', ""]),
         "[options]  # what the box sets itself",
         *(f"{quoted(name)} = {json.dumps(value)}" for name, value in sheet.options), "",
-        *mode_lines(sheet),
+        *mode_lines(sheet), *cites_lines(sheet),
     ]
 
 
@@ -174,6 +174,14 @@ def mode_lines(sheet: Sheet) -> list[str]:
     for name, options in sheet.modes:
         lines += [f"[modes.{name}]", *(f"{quoted(key)} = {json.dumps(value)}" for key, value in options), ""]
     return lines
+
+
+def cites_lines(sheet: Sheet) -> list[str]:
+    """Return the rules that the rulebook of the box states anew."""
+    if not sheet.cites:
+        return []
+    return ["[cites]  # rules of other rulebooks that the box states anew = its own ids, which reasons and log cite",
+            *(f"{quoted(old)} = {texts([new])}" for old, new in sheet.cites), ""]
 
 
 def ticket_lines(sheet: Sheet, folder: Path, path: Path) -> list[str]:

@@ -75,6 +75,15 @@ TAGS = (
     ("One triple route exists (Bombay–Colombo): BASE-DBL-4.",
      "The list of BGA has a triple route Bombay–Colombo (BASE-DBL-4); on the printed board its green track "
      "joins Calcutta and Colombo, so that every route there is single or double."),
+    ("The table above.",
+     "Choose a game. `original` (the 30 tickets of USA, revised values) and `t1910` (the 35 marked 1910): deal 3 "
+     "tickets, keep at least 2. `mega` (all 69): deal 5, keep at least 3. `big_cities` (the 35 that name a big "
+     "city): deal 4, keep at least 2. Unkept tickets go to the bottom of the deck."),
+    ("The table.",
+     "Choose a game. `base` (the 46 tickets of Europe) and `expanded` (with the 19 new regular ones): deal 1 long and "
+     "3 regular tickets, keep at least 2. `mega` (all 101): deal 2 long and 5 regular, keep at least 3, at most 1 of "
+     "them long. `big_cities` (the 45 that name a big city, none long): deal 5, keep at least 2. Unkept tickets go to "
+     "the box."),
     ("The same text calls", "SERIES-PL calls"), ("FJ text", "First Journey text"),
 )
 ITEM = re.compile(r"^(?:-|\d+\.) \*\*([A-Z0-9]+-([A-Z]{3})-\d+)\*\* (.*)$")

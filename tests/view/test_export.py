@@ -167,6 +167,14 @@ def test_svg_is_a_file_of_its_own() -> None:
     assert "<script" not in text
 
 
+def test_svg_explains_rare_marks() -> None:
+    """The key of the picture names the discs of tokens on a row of its own, above the seats; other boards have none."""
+    words = {node.text: float(node.attrib["y"]) for node in ElementTree.fromstring(
+        to_svg(new_game("san-francisco", 2)).encode()).iter("{http://www.w3.org/2000/svg}text")}
+    assert words["purple"] + 12 < words["tokens: symbol and number"] < words["trains"] - 12
+    assert "tokens: symbol" not in to_svg(new_game("usa", 2))
+
+
 def test_svg_hides_counts_that_the_rules_hide() -> None:
     """Where hand sizes are secret, the legend shows a dash for others and a number for the viewer."""
     game = new_game("usa", 2, seed=7, options={"info.hand_count": "hidden"})

@@ -237,10 +237,10 @@ def test_the_key_has_room(name: str) -> None:
 
 
 def test_rare_marks_are_explained() -> None:
-    """The key names the X of mountain tracks, the coins of tolls, and cards of any kind for one."""
-    known = ("one more train", "toll", "any cards for one")
-    for name, words in (("legendary-asia", known[:1]), ("nederland", known[1:2]), ("nordic-countries", known[2:]),
-                        ("usa", ())):
+    """The key names the X of mountain tracks, the coins of tolls, cards of any kind for one, and discs in cities."""
+    known = ("one more train", "toll", "any cards for one", "tokens: symbol and number", "points of a bonus card")
+    for name, words in (("legendary-asia", known[:1]), ("nederland", known[1:2]), ("nordic-countries", known[2:3]),
+                        ("san-francisco", known[3:4]), ("card-game", known[4:]), ("usa", ())):
         shown = maps.load(name)
         drawn = key_svg(shown, layout(shown, page_width(shown)))
         assert tuple(said for said in known if said in drawn) == words

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ttrlab.errors import TtrlabError
+from ttrlab.graph.networks import Networks
 from ttrlab.play.bots import play_turn
 from ttrlab.play.game import Game, new_game
 from ttrlab.play.networks import NetworkPlan, plan_network
 from ttrlab.view.figure import figure
 from ttrlab.view.heat import BADGES, TRACES
 from ttrlab.view.layout import page_width
-from ttrlab.view.overlay_networks import CUT, DEAR_BAND, OWN_BAND, network_text, overlay_network
+from ttrlab.view.overlay_networks import CUT, DEAR_BAND, OPEN, OWN_BAND, network_text, overlay_network
 from ttrlab.view.svg import board_svg
 
 from .positions import owned
@@ -123,3 +126,25 @@ def test_what_is_done_or_impossible_is_said() -> None:
         overlay_network(lost)
     with pytest.raises(TtrlabError, match="it has 1, numbered from 0"):
         network_text(done, 1)
+
+
+def test_not_decided_is_not_none(plan: NetworkPlan) -> None:
+    """Where the search ended before it found a network or proved that there is none, that is what the words say."""
+    unknown = replace(plan, networks=Networks((), decided=False))
+    assert network_text(unknown) == [
+        f"Whether a network completes Kansas City–Houston and Denver–El Paso with {plan.trains} trains is not decided: "
+        "the search ended before it found one or proved that there is none."]
+    assert "is not decided" in unknown._repr_html_() and "No network" not in unknown._repr_html_()
+    some = replace(plan, networks=Networks(plan.networks, decided=False))
+    assert network_text(some, 1)[-1] == "Whether there are other networks beside these is not decided."
+    assert network_text(some) == network_text(plan)
+
+
+def test_an_undecided_loss_has_a_badge_and_a_sentence(plan: NetworkPlan) -> None:
+    """A track whose loss the search could not settle carries a question mark and is not called indispensable."""
+    unsure = replace(plan)
+    lost = tuple(replace(item, extra=None, instead=None, decided=False) for item in plan.critical[0])
+    unsure.__dict__["critical"] = (lost, *plan.critical[1:])
+    text = " ".join(network_text(unsure))
+    assert set(overlay_network(unsure).texts) == {OPEN}
+    assert "is not decided." in text and "cannot be completed together" not in text

@@ -95,6 +95,11 @@ def test_a_cell_shows_a_table() -> None:
     """In a notebook rollouts show their candidates; one alone also what every seat gets, with its tickets."""
     game, found = _found()
     assert "behind the best" in html(found) and "20 games" in html(found)
+    for narrow, behind in ((False, " behind "), (True, "<br>behind<br>")):
+        told = rollouts_table(found, narrow=narrow)
+        assert f">% points{behind}the best<" in told and f">points{behind}the best<" in told
+        assert told.count("than that of the candidate that did best") == 2 and "Ann wins" in told
+    assert "behind" not in rollouts_table(rollouts(game, games=6))
     alone = html(rollouts(game, games=6))
     assert all(name in alone for name in game.names) and "longest path" in alone
     tickets = [game.board.tickets[ticket].name for ticket in game.state.seats[1].tickets]

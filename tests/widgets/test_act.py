@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.widgets.pages import button, click, drawn, game, key_of, keys, message, page, pick, send, texts
+from ttrlab import rulebook
 from ttrlab.actions import BuildStation, Claim, DrawTickets, KeepTickets, PaySurcharge
 from ttrlab.notation import read
 from ttrlab.play.game import Game, new_game
@@ -105,6 +106,17 @@ def test_a_picked_track_shows_every_reason() -> None:
     assert {"BASE-CLM-1", "BASE-CLM-3", "BASE-CLM-4"} <= {row["rules"][0] for row in rows}
     assert all(made.act.rows.titles[row["rules"][0]] for row in rows)
     assert "Ann cannot claim it:" in texts(made.act.rows)
+
+
+def test_lacking_cards_are_told_once_by_the_rules_of_the_box() -> None:
+    """A ferry that the hand cannot pay shows what lacks, and no more, with a rule of the box that can be read."""
+    shown = game("san-francisco", 2).edit({"seats": [{"hand": {"red": 2, "blue": 1}}, {}]})
+    made = page(shown)
+    click(made, "tracks", shown.board.track("Alcatraz-Fort Mason").index)
+    rows = [row for row in made.act.rows.rows if row["key"].startswith("reason")]
+    assert [row["text"] for row in rows] == ["needs 1 more ferry card; you hold 0 ferry cards"]
+    assert rows[0]["rules"] == ["SF-CLM-1"]
+    assert made.act.rows.titles == {"SF-CLM-1": rulebook.rule("SF-CLM-1").text}
 
 
 def test_every_track_has_payments_or_reasons() -> None:

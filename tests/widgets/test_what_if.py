@@ -9,6 +9,7 @@ from concurrent.futures import Executor
 from typing import Any
 
 import ipywidgets as ipw
+import pytest
 
 from tests.play.test_rollouts import Dying
 from tests.widgets.pages import ACT, WHAT_IF, button, click, finished, game, keys, page, pick, texts
@@ -16,6 +17,7 @@ from ttrlab.play.rollouts import rollouts
 from ttrlab.widgets.closing import below
 from ttrlab.widgets.page import Explorer
 from ttrlab.widgets.what_if_panel import MOST_TICKED, WhatIfPanel
+from ttrlab.widgets.what_if_results import HEIGHT
 
 LIVE = ipw.widgets.widget._instances
 """Every widget that is open in this process."""
@@ -69,6 +71,32 @@ def test_ticked_actions_are_played_out() -> None:
     assert "longest path" in panel.results.details.value
     panel.results.which.value = 1
     assert all(name in panel.results.details.value for name in made.session.game.names)
+    assert "Draw unseen" in panel.results.details.value and "completed" in panel.results.held.value
+
+
+def test_what_was_found_leaves_the_map_in_sight() -> None:
+    """The results are in a box of their own height, the table first; what is told of one candidate is folded."""
+    _, panel = _page(_late())
+    results = panel.results
+    assert results.box.layout.display == "none"
+    _run(panel)
+    assert results.box.layout.display == "block"
+    assert (results.box.layout.max_height, results.box.layout.overflow) == (HEIGHT, "auto")
+    assert results.box.children[0] is results.table and results.folded.selected_index is None
+    assert results.folded.children == (results.details, results.held)
+
+
+def test_tickets_that_may_be_seen_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folded table names the tickets of those seats that may be seen, and says so where there are none."""
+    made, panel = _page(_late())
+    board, seats = made.session.game.board, made.session.game.state.seats
+    made.viewer.value = 1
+    _run(panel)
+    told = panel.results.held.value
+    assert [all(board.tickets[t].name in told for t in seat.tickets) for seat in seats] == [False, True]
+    monkeypatch.setattr(made.session, "may_see", lambda seat: False)
+    _run(panel)
+    assert "No ticket is held" in panel.results.held.value
 
 
 def test_nothing_ticked_means_the_bots_choice() -> None:

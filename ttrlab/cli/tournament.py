@@ -1,4 +1,4 @@
-"""``ttrlab tournament``: bots against bots, with a rating table."""
+"""``ttrlab tournament``: bots against bots, with a rating table, or what the first gains by differing from another."""
 
 from __future__ import annotations
 
@@ -7,34 +7,62 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ttrlab.cli.bench import option
+from ttrlab.errors import OptionError
 
 
 def run(args: Namespace) -> int:
-    """Play a tournament and print two tables: the ratings, and who beats whom.
+    """Play a tournament and print two tables: the ratings, and who beats whom; or a table of gains for each board.
 
     Args:
-        args: ``bots`` and ``map`` with commas between names, ``games``, ``players``, ``seed``, ``option`` and
-            ``workers``.
+        args: ``bots`` and ``map`` with commas between names, ``games``, ``players``, ``seed``, ``option``, ``workers``
+            and ``gains``.
 
     Raises:
+        OptionError: Gains are asked for, but not of two bots.
         WorkerLost: The workers died; what was played by then is printed all the same.
     """
     from ttrlab.play.jobs import WorkerLost, processes
-    from ttrlab.play.tournament import tournament
 
     executor = processes(args.workers) if args.workers > 1 else None
     try:
-        found = tournament(names(args.bots), names(args.map), args.games, args.players, args.seed,
-                           dict(map(option, args.option)), executor)
+        told, lost = (_gains if args.gains else _ratings)(args, executor)
     finally:
         if executor is not None:
             executor.shutdown(cancel_futures=True)
-    print("\n".join([*lines(found.table(), RATINGS), "", *lines(found.head_to_head(), MEETINGS)]))
-    if found.lost:
-        raise WorkerLost(found.lost)
+    print("\n".join(told))
+    if lost:
+        raise WorkerLost(lost)
     return 0
 
 
+def _ratings(args: Namespace, executor: Any) -> tuple[list[str], str]:
+    from ttrlab.play.tournament import tournament
+
+    found = tournament(names(args.bots), names(args.map), args.games, args.players, args.seed,
+                       dict(map(option, args.option)), executor)
+    return [*lines(found.table(), RATINGS), "", *lines(found.head_to_head(), MEETINGS)], found.lost
+
+
+def _gains(args: Namespace, executor: Any) -> tuple[list[str], str]:
+    from ttrlab.play.gains import gains
+
+    bots, lost = names(args.bots), ""
+    rows: list[dict[str, Any]] = []
+    if len(bots) != 2:
+        raise OptionError(f"gains are those of one bot over another, so two are named, not {len(bots)}")
+    bot, base = bots
+    for board in names(args.map):
+        found = gains(bot, base, board, args.games, args.players, args.seed, options=dict(map(option, args.option)),
+                      executor=executor)
+        win, points, lost = found.share, found.points, lost or found.lost
+        rows.append({"map": board, "bot": found.bot, "other": found.base, "games": found.games, "win": win.value,
+                     "win_low": win.low, "win_high": win.high, "points": points.value, "points_low": points.low,
+                     "points_high": points.high, "significant": found.win.differs})
+    return lines(rows, GAINS), lost
+
+
+GAINS = {"map": "map", "bot": "bot", "other": "against", "games": "games", "win": "wins", "points": "lead gained",
+         "significant": "sure"}
 RATINGS = {"bot": "bot", "rating": "rating", "games": "games", "win": "won", "points": "points"}
 MEETINGS = {"bot": "bot", "other": "against", "games": "games", "ahead": "ahead", "lead": "lead in points",
             "significant": "sure"}

@@ -9,7 +9,7 @@ from itertools import combinations
 from ttrlab.board import Board, bits
 from ttrlab.graph.costs import UNITS, taken, track_weights
 from ttrlab.graph.groups import Wanted, card_of, ends_of
-from ttrlab.graph.lightest import weight_of
+from ttrlab.graph.lightest import Found, lightest, weight_of
 from ttrlab.graph.places import Ends, draw, inserted, joins
 from ttrlab.graph.steiner import Forests
 
@@ -60,7 +60,8 @@ def best_tickets(board: Board, mine: int, usable: int, offered: Sequence[Wanted]
         keep: How many of those offered must be kept at least (BASE-TKT-2).
         per_train: What a train is worth, in points; route points make up for most of it.
         table: Up to so many open tickets, all together, the answer is exact; with more of them each network is
-            made ticket by ticket and only what does not fit is given up, the tickets with the fewest points first.
+            made ticket by ticket, or, where that takes too many trains, is the one of fewest trains that is found,
+            and only what does not fit is given up, the tickets with the fewest points first.
         takes: Trains that a claim of each track takes; by default its length (LA-MTN-1 asks for more).
 
     >>> from ttrlab.maps import load
@@ -85,7 +86,8 @@ class _Offer:
         self.board, self.tickets, self.trains, self.per_train = board, tickets, trains, per_train
         self.takes = takes
         self.cards = [card_of(board, ticket) for ticket in tickets]
-        ends = [ends_of(board, ticket) for ticket in tickets]
+        self.mine, self.usable = mine, usable
+        self.ends = ends = [ends_of(board, ticket) for ticket in tickets]
         self.done = {n for n, pair in enumerate(ends) if joins(board, mine, [pair])}
         self.open = [n for n, pair in enumerate(ends) if n not in self.done and joins(board, mine | usable, [pair])]
         drawn = draw(board, mine, usable, track_weights(board, takes=takes))
@@ -120,7 +122,12 @@ class _Offer:
         if self.forests is not None:
             return self.forests.best(aim)[1]
         wants = [self.wants[place] for place in bits(aim)]
-        return min(inserted(self.exits, wants), inserted(self.exits, wants[::-1]))[1]
+        tracks = min(inserted(self.exits, wants), inserted(self.exits, wants[::-1]))[1]
+        if weight_of(self.takes, tracks) <= self.trains:
+            return tracks
+        fewest = lightest(self.board, self.mine, self.usable, tuple(self.ends[self.open[place]] for place in bits(aim)),
+                          track_weights(self.board, takes=self.takes))
+        return fewest.tracks if isinstance(fewest, Found) else tracks
 
     def _all_aims(self, allowed: int) -> Iterator[tuple[int, int]]:
         """Yield every set of open tickets for which there are trains enough, with the trains."""

@@ -8,9 +8,10 @@ the claim and, for the cards that the hand lacks, turns of drawing.  The model i
   turn (BASE-DRW-3);
 - a tunnel costs as many cards more as its three cards are expected to match (EU-TUN-4), the deck being as printed.
 
-As the weight of a single track it is an approximation: every track is priced as though the whole hand were there
-for it alone.  So the sum over a network never asks for more turns than paying for the tracks together does, and
-``expected_turns`` of the network, with the joint hand, is what the sum should be compared with.
+What a network takes in turns, ``turns_weight`` and ``expected_turns`` of its tracks with the hand, is reckoned for all
+its tracks together: every card of the hand pays for one of them only.  So it is no sum over the tracks.  Weighed one
+by one, each track as though the whole hand were there for it alone, they never come to more than together; the
+network that is cheapest together is found by ``graph.turns``.
 """
 
 from __future__ import annotations
@@ -29,8 +30,12 @@ REVEALED: Final = 3
 """Cards that a tunnel turns up as printed (EU-TUN-3)."""
 COSTS: Final = ("trains", "turns")
 """The measures there are."""
-UNITS: Final = {"trains": 256, "turns": 10000}
+UNITS: Final = {"trains": 256, "turns": 30000}
 """The weight of one train, or one turn."""
+CARD: Final = round(UNITS["turns"] / USEFUL)
+"""The weight of a card to draw.  Claims, cards and surcharges weigh multiples of ``FINEST``, so that sums are exact."""
+FINEST: Final = 100
+"""Turns are told apart by so little; what is below counts trains, of which a network takes fewer."""
 
 Cost: TypeAlias = str | tuple[int, ...]
 """``trains``, ``turns``, or a weight of one's own for each track, whole numbers from 1 on."""
@@ -52,12 +57,47 @@ def expected_turns(board: Board, tracks: Sequence[int], hand: Sequence[int] | No
     >>> round(expected_turns(usa, [usa.track("Denver-Omaha").index]), 2)  # one claim and four cards to draw
     3.67
     """
+    return turns_weight(board, tracks, hand, surcharges, ()) / UNITS["turns"]
+
+
+def turns_weight(board: Board, tracks: Sequence[int], hand: Sequence[int] | None = None,
+                 surcharges: Sequence[float] | None = None, takes: Sequence[int] | None = None) -> int:
+    """Return the weight of some tracks together: their expected turns and, of alike ones, fewer trains.
+
+    Args:
+        board: The board.
+        tracks: The tracks to claim, paid for from one hand.
+        hand: Cards of each kind; none where not given.
+        surcharges: As for ``expected_turns``.
+        takes: Trains that a claim of each track takes; by default its length (LA-MTN-1 asks for more).  Where it is
+            empty, trains do not count.
+
+    >>> from ttrlab.maps import load
+    >>> usa = load("usa")
+    >>> two = [usa.track("Denver-Omaha").index, usa.track("Chicago-Omaha").index]  # four spaces each
+    >>> hand = [0, 0, 0, 0, 0, 0, 0, 0, 4]  # four wilds, enough for either track but not for both
+    >>> [turns_weight(usa, [track], hand) for track in two], turns_weight(usa, two, hand)
+    ([30004, 30004], 140008)
+    """
     held = [0] * CARD_KINDS if hand is None else hand
     more = tunnel_surcharges(board) if surcharges is None else surcharges
+    trains = taken(board, takes) or (0,) * len(board.tracks)
     lanes = [board.tracks[track] for track in tracks]
     wilds = max(0, sum(min(lane.marks.get("ferry", 0), lane.length) for lane in lanes) - held[WILD])
-    cards = missing(board, tracks, held) + wilds + sum(more[track] for track in tracks)
-    return len(tracks) + cards / USEFUL
+    return (UNITS["turns"] * len(lanes) + CARD * (missing(board, tracks, held) + wilds)
+            + sum(surcharge_weight(more[track]) + trains[track] for track in tracks))
+
+
+def surcharge_weight(cards: float) -> int:
+    """Return the weight of the cards that a track is expected to cost beyond its length.
+
+    Args:
+        cards: So many cards.
+
+    >>> surcharge_weight(0.7091)
+    14200
+    """
+    return FINEST * round(cards * CARD / FINEST)
 
 
 @lru_cache(maxsize=64)
@@ -158,9 +198,8 @@ def _train_weights(takes: tuple[int, ...]) -> tuple[int, ...]:
 @lru_cache(maxsize=256)
 def _turn_weights(board: Board, hand: tuple[int, ...] | None, surcharges: tuple[float, ...] | None,
                   takes: tuple[int, ...]) -> tuple[int, ...]:
-    """Turns to a hundredth, and of alike ones the track with fewer trains."""
-    return tuple(100 * round(100 * expected_turns(board, (track.index,), hand, surcharges)) + takes[track.index]
-                 for track in board.tracks)
+    """Each track by itself, with the whole hand."""
+    return tuple(turns_weight(board, (track.index,), hand, surcharges, takes) for track in board.tracks)
 
 
 def in_units(cost: Cost, weight: int) -> float:
@@ -170,9 +209,9 @@ def in_units(cost: Cost, weight: int) -> float:
         cost: The measure.
         weight: The weight of a network.
 
-    >>> in_units("trains", 12 * 256 + 3), in_units("turns", 73312), in_units((1, 2, 3), 4)
+    >>> in_units("trains", 12 * 256 + 3), in_units("turns", 220012), in_units((1, 2, 3), 4)
     (12, 7.33, 4)
     """
     if not isinstance(cost, str):
         return weight
-    return weight // UNITS["trains"] if cost == "trains" else round(weight / UNITS["turns"], 2)
+    return weight // UNITS["trains"] if cost == "trains" else round(weight // FINEST * FINEST / UNITS["turns"], 2)

@@ -1,6 +1,10 @@
 """The lightest network that completes a set of tickets, and those after it: the search behind ``networks``.
 
 Up to ``FEW`` open tickets are answered by ``steiner``, more by ``programme``.  All sets of tracks are masks.
+
+Where trains are scarce the first question is whether there is a network at all: the one of fewest trains is sought,
+by programmes of more and more nodes and, up to ``TABLE`` tickets, by ``steiner``, which always has an answer.  It is
+what the search for the lightest begins with.  A search that all this leaves open ends ``Undecided``.
 """
 
 from __future__ import annotations
@@ -13,11 +17,15 @@ from typing import NamedTuple
 from ttrlab.board import Board, bits, mask_of
 from ttrlab.graph.costs import taken
 from ttrlab.graph.places import Drawing, Ends, draw, inserted, joins
-from ttrlab.graph.programme import Limit, programme
+from ttrlab.graph.programme import NODES, Limit, programme
 from ttrlab.graph.steiner import Forests
 
 FEW = 5
 """Up to so many open tickets the own search is faster than the integer programme."""
+TABLE = 8
+"""Up to so many open tickets it is always settled whether there is a network of few enough trains."""
+STAGES = (NODES, 4 * NODES, 16 * NODES)
+"""How many nodes a programme looks at before it gives up, one after the other."""
 PLENTY = 1 << 20
 """More trains than anybody has."""
 
@@ -36,13 +44,23 @@ class Found(NamedTuple):
     bound: int
 
 
+class Undecided(NamedTuple):
+    """The end of a search that has found no network, or no further one, without proof that there is none.
+
+    Attributes:
+        bound: No network weighs less.
+    """
+
+    bound: int
+
+
 @lru_cache(maxsize=8192)
 def lightest(board: Board, mine: int, usable: int, wants: tuple[Ends, ...], weights: tuple[int, ...],
-             trains: int = PLENTY, takes: tuple[int, ...] | None = None) -> Found | None:
+             trains: int = PLENTY, takes: tuple[int, ...] | None = None) -> Found | Undecided | None:
     """Return the lightest set of tracks that joins the ends of every ticket, or ``None`` where there is none.
 
-    The answer is kept, so that asking again costs nothing.  Among many tickets under a scarcity of trains the
-    search may end without a network although there is one; ``None`` is the answer then, too.
+    The answer is kept, so that asking again costs nothing.  It is ``Undecided`` only among many tickets under a
+    scarcity of trains.
 
     Args:
         board: The board.
@@ -97,31 +115,56 @@ def _search(board: Board, mine: int, usable: int, wants: Sequence[Ends], weights
     if len(ends) <= FEW:
         weight, tracks = Forests(drawn.exits, ends).best()
         return Found(weight, tracks, weight)
-    return _programmed(board, mine, drawn, wants, weights) or Found(*inserted(drawn.exits, ends), 0)
+    found = _programmed(board, mine, drawn, wants, weights, known=inserted(drawn.exits, ends)[1])
+    assert isinstance(found, Found), "without limits there always is a network"
+    return found
 
 
 def _programmed(board: Board, mine: int, drawn: Drawing, wants: Sequence[Ends], weights: Sequence[int],
-                limits: Sequence[Limit] = ()) -> Found | None:
+                limits: Sequence[Limit] = (), known: int | None = None) -> Found | Undecided | None:
     """Return what the integer programme finds, without tracks that are not needed."""
-    answer = programme(drawn.exits, open_ends(drawn, wants), limits)
-    if answer.tracks is None or answer.bound is None:
-        return None
-    tracks = pruned(board, mine, answer.tracks, wants, weights)
-    weight = weight_of(weights, tracks)
-    return Found(weight, tracks, min(weight, answer.bound))
+    bound = 0
+    for nodes in STAGES:
+        answer = programme(drawn.exits, open_ends(drawn, wants), limits, nodes, known)
+        if answer.bound is None:
+            return None
+        bound = max(bound, answer.bound)
+        if answer.tracks is not None:
+            tracks = pruned(board, mine, answer.tracks, wants, weights)
+            weight = weight_of(weights, tracks)
+            return Found(weight, tracks, min(weight, bound))
+    return Undecided(bound)
 
 
 def _within(board: Board, mine: int, usable: int, wants: Sequence[Ends], weights: Sequence[int],
-            trains: int, takes: tuple[int, ...]) -> Found | None:
+            trains: int, takes: tuple[int, ...]) -> Found | Undecided | None:
     """Return the lightest network that takes no more trains than are left."""
+    fewest = _few_enough(board, mine, usable, wants, trains, takes)
+    if fewest is None:
+        return None
+    drawn = draw(board, mine, usable, weights, every=True)  # the lightest of parallel tracks may not be the shortest
+    known = fewest.tracks if isinstance(fewest, Found) else None
+    found = _programmed(board, mine, drawn, wants, weights, [(dict(enumerate(takes)), trains)], known)
+    if found is None and known is not None:
+        return Found(weight_of(weights, known), known, 0)
+    return found
+
+
+def _few_enough(board: Board, mine: int, usable: int, wants: Sequence[Ends], trains: int,
+                takes: tuple[int, ...]) -> Found | Undecided | None:
+    """Return a network that takes no more trains than are left, weighed in trains."""
     fewest = _search(board, mine, usable, wants, takes)
     if fewest.bound > trains:
         return None
-    drawn = draw(board, mine, usable, weights, every=True)  # the lightest of parallel tracks may not be the shortest
-    found = _programmed(board, mine, drawn, wants, weights, [(dict(enumerate(takes)), trains)])
-    if found is None and weight_of(takes, fewest.tracks) <= trains:
-        return Found(weight_of(weights, fewest.tracks), fewest.tracks, 0)
-    return found
+    if fewest.weight <= trains:
+        return fewest
+    drawn = draw(board, mine, usable, takes)
+    ends = open_ends(drawn, wants)
+    if len(ends) > TABLE:
+        return _programmed(board, mine, drawn, wants, takes, [(dict(enumerate(takes)), trains)])
+    forests = Forests(drawn.exits, ends, trains)
+    weight = forests.forests[-1]
+    return Found(*forests.best(), weight) if weight <= trains else None
 
 
 def pruned(board: Board, mine: int, tracks: int, wants: Sequence[Ends], weights: Sequence[int]) -> int:
@@ -147,10 +190,12 @@ def pruned(board: Board, mine: int, tracks: int, wants: Sequence[Ends], weights:
 
 
 def ranked(board: Board, mine: int, usable: int, wants: tuple[Ends, ...], weights: tuple[int, ...],
-           trains: int = PLENTY, lanes: bool = False, takes: Sequence[int] | None = None) -> Iterator[Found]:
+           trains: int = PLENTY, lanes: bool = False, takes: Sequence[int] | None = None,
+           loose: bool = False) -> Iterator[Found | Undecided]:
     """Yield the minimal networks that join the ends of every ticket, the lightest first.
 
-    A network is minimal where every track of it is needed.
+    A network is minimal where every track of it is needed.  An ``Undecided`` at the end says that there may be
+    others.
 
     Args:
         board: The board.
@@ -161,6 +206,7 @@ def ranked(board: Board, mine: int, usable: int, wants: tuple[Ends, ...], weight
         trains: Trains left.
         lanes: Whether networks differ that take lanes of another colour, or with other marks, on the same routes.
         takes: Trains that a claim of each track takes; by default its length (LA-MTN-1 asks for more).
+        loose: Whether networks of more trains than are left may be among them, which for few tickets is faster.
 
     >>> from ttrlab.graph.groups import ends_of
     >>> from ttrlab.maps import load
@@ -173,7 +219,9 @@ def ranked(board: Board, mine: int, usable: int, wants: tuple[Ends, ...], weight
     """
     usable = _distinct(board, usable & ~mine, weights, lanes)
     few = len(open_ends(draw(board, mine, usable, weights), wants)) <= FEW
-    return (_branched if few else _cut_off)(board, mine, usable, wants, weights, trains, taken(board, takes))
+    if few:
+        return _branched(board, mine, usable, wants, weights, trains, taken(board, takes), loose)
+    return _cut_off(board, mine, usable, wants, weights, trains, taken(board, takes))
 
 
 def _distinct(board: Board, usable: int, weights: Sequence[int], lanes: bool) -> int:
@@ -187,8 +235,18 @@ def _distinct(board: Board, usable: int, weights: Sequence[int], lanes: bool) ->
     return mask_of(best.values())
 
 
+def _loosely(board: Board, mine: int, usable: int, wants: tuple[Ends, ...], weights: tuple[int, ...],
+             trains: int, takes: tuple[int, ...]) -> Found | Undecided | None:
+    """Return the lightest network of any number of trains, ``None`` where none takes few enough."""
+    found = lightest(board, mine, usable, wants, weights)
+    if isinstance(found, Found) and weight_of(takes, found.tracks) > trains:
+        fewest = lightest(board, mine, usable, wants, takes)
+        return None if isinstance(fewest, Found) and fewest.bound > trains else found
+    return found
+
+
 def _branched(board: Board, mine: int, usable: int, wants: tuple[Ends, ...], weights: tuple[int, ...],
-              trains: int, takes: tuple[int, ...]) -> Iterator[Found]:
+              trains: int, takes: tuple[int, ...], loose: bool) -> Iterator[Found | Undecided]:
     """Part what is left after each network by the first of its tracks that another one does without.
 
     Some networks found with forced tracks do not need these.  They are passed over, but parted all the same.
@@ -197,7 +255,8 @@ def _branched(board: Board, mine: int, usable: int, wants: tuple[Ends, ...], wei
 
     def look(forced: int, usable: int) -> None:
         left = trains - weight_of(takes, forced)
-        found = lightest(board, mine | forced, usable, wants, weights, left, takes)
+        found = (_loosely if loose else lightest)(board, mine | forced, usable, wants, weights, left, takes)
+        assert not isinstance(found, Undecided), "few tickets are always decided"
         if found is not None:
             tracks = forced | found.tracks
             before = weight_of(weights, forced)
@@ -215,12 +274,14 @@ def _branched(board: Board, mine: int, usable: int, wants: tuple[Ends, ...], wei
 
 
 def _cut_off(board: Board, mine: int, usable: int, wants: tuple[Ends, ...], weights: tuple[int, ...],
-             trains: int, takes: tuple[int, ...]) -> Iterator[Found]:
+             trains: int, takes: tuple[int, ...]) -> Iterator[Found | Undecided]:
     """Ask the integer programme again and again for a network that does without some track of each one before."""
     found = lightest(board, mine, usable, wants, weights, trains, takes)
     limits: list[Limit] = [(dict(enumerate(takes)), trains)]
     drawn = draw(board, mine, usable, weights, every=True)
     while found is not None:
         yield found
+        if isinstance(found, Undecided):
+            return
         limits.append((dict.fromkeys(bits(found.tracks), 1), found.tracks.bit_count() - 1))
         found = _programmed(board, mine, drawn, wants, weights, limits)

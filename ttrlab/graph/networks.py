@@ -1,26 +1,30 @@
 """Planning several tickets together: the cheapest network for all of them, and what it hangs on.
 
 A network may use tracks that the seat owns, which cost nothing, and *usable* ones, which it could still claim.
-It is cheapest in trains or in expected turns (``graph.costs`` says how these are reckoned).  ``lightest`` of
-``graph.lightest`` is the bare, remembered search underneath for those who ask often.
+It is cheapest in trains or in expected turns, each card of the hand paying for one of its tracks only
+(``graph.costs`` says how these are reckoned).  ``graph.lightest`` and ``graph.turns`` have the bare searches.
+
+A search that ends before it has found a network or proved that there is none says so: that is never the same answer
+as *none*.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from ttrlab.board import Board, bits
-from ttrlab.errors import TtrlabError
+from ttrlab.board import CARD_KINDS, Board, bits
+from ttrlab.errors import TtrlabError, UndecidedError
 from ttrlab.graph.cards import missing
-from ttrlab.graph.costs import Cost, expected_turns, in_units, taken, track_weights
+from ttrlab.graph.costs import Cost, expected_turns, in_units, taken, track_weights, tunnel_surcharges
 from ttrlab.graph.groups import Wanted, ends_of, groups, pairs, prize_of
-from ttrlab.graph.lightest import PLENTY, Found, lightest, ranked
+from ttrlab.graph.lightest import PLENTY, Found, Undecided, lightest, ranked
 from ttrlab.graph.paths import cheapest
 from ttrlab.graph.places import Ends
+from ttrlab.graph.turns import Question, fewest_turns, prices_for
 
-__all__ = ["Critical", "Network", "cheapest_network", "criticality", "networks"]
+__all__ = ["Critical", "Network", "Networks", "cheapest_network", "criticality", "networks"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +42,9 @@ class Network:
         missing: Fewest cards still to be drawn before all can be paid together, ``None`` where no hand was given.
         points: Route points that the claims bring (BASE-CLM-9).
         ticket_points: Points of the tickets.
-        turns: Expected turns to draw for all tracks and claim them.
+        turns: Expected turns to draw for all tracks together and claim them, each card of the hand used once.
         measure: What the network is cheapest in.
-        cost: What it costs in that measure, track by track.
+        cost: What it costs in that measure.
         bound: Proven: no network that completes the tickets costs less; of alternatives, none beside those before it.
         exact: Whether this is proven the cheapest: ``bound`` and ``cost`` are the same.
         trees: Which tickets hang together, each a tuple of places in ``tickets``.
@@ -64,6 +68,22 @@ class Network:
     trees: tuple[tuple[int, ...], ...]
 
 
+class Networks(tuple[Network, ...]):
+    """Networks, the cheapest first.
+
+    Attributes:
+        decided: Whether it is proven that there are no others where there are fewer than were asked for.
+    """
+
+    decided: bool
+
+    def __new__(cls, found: Iterable[Network] = (), decided: bool = True) -> Networks:
+        """Return networks, and whether there are no others."""
+        made = super().__new__(cls, found)
+        made.decided = decided
+        return made
+
+
 @dataclass(frozen=True, slots=True)
 class Critical:
     """What a network loses with one of its tracks.
@@ -73,11 +93,13 @@ class Critical:
         extra: How much dearer the tickets get, in the measure of the network: 0 where another network is no dearer,
             ``None`` where none is left.
         instead: The cheapest network then, ``None`` where there is none.
+        decided: Whether the search came to an end; where it did not, no network was found, nor ruled out.
     """
 
     track: int
     extra: float | None
     instead: Network | None
+    decided: bool = True
 
 
 def cheapest_network(board: Board, mine: int, usable: int, tickets: Iterable[Wanted], *, trains: int | None = None,
@@ -94,7 +116,8 @@ def cheapest_network(board: Board, mine: int, usable: int, tickets: Iterable[Wan
         usable: The tracks that this seat could still claim.
         tickets: The tickets; any place of a group will do as an end (AF-TKT-1).
         trains: Trains left (BASE-CLM-3); without limit where not given.
-        cost: ``trains`` (of alike ones the fewest claims), ``turns``, or a weight of one's own for each track.
+        cost: ``trains`` (of alike ones the fewest claims), ``turns`` (of alike ones the fewest trains; the turns of
+            the network as a whole), or a weight of one's own for each track.
         hand: Cards of each kind; none where not given.
         surcharges: Cards that each track is expected to cost beyond its length, by default those of the tunnels
             that the board marks.
@@ -102,6 +125,8 @@ def cheapest_network(board: Board, mine: int, usable: int, tickets: Iterable[Wan
 
     Raises:
         TtrlabError: There is no such cost.
+        UndecidedError: Among many tickets no network with so few trains was found, nor was it proven that there is
+            none.
 
     >>> from ttrlab.maps import load
     >>> usa = load("usa")
@@ -110,17 +135,21 @@ def cheapest_network(board: Board, mine: int, usable: int, tickets: Iterable[Wan
     >>> plan.trains, plan.claims, plan.exact, plan.trees
     (14, 6, True, ((0, 1),))
     """
-    wanted = tuple(tickets)
-    weights, needs = track_weights(board, cost, hand, surcharges, takes), taken(board, takes)
-    found = lightest(board, mine, usable, _ends(board, wanted), weights, PLENTY if trains is None else trains, needs)
-    return None if found is None else _network(board, mine, wanted, found, cost, hand, surcharges, needs)
+    found = networks(board, mine, usable, tickets, 1, trains=trains, cost=cost, hand=hand, surcharges=surcharges,
+                     takes=takes)
+    if not found and not found.decided:
+        raise UndecidedError(f"whether a network of {trains} trains completes the tickets is not decided: the search "
+                             f"ended before it found one or proved that there is none")
+    return found[0] if found else None
 
 
 def networks(board: Board, mine: int, usable: int, tickets: Iterable[Wanted], k: int = 5, *,
              trains: int | None = None, cost: Cost = "trains", hand: Sequence[int] | None = None,
              surcharges: Sequence[float] | None = None, takes: Sequence[int] | None = None,
-             lanes: bool = False) -> tuple[Network, ...]:
+             lanes: bool = False) -> Networks:
     """Return the cheapest networks for the tickets, the cheapest first; each needs every one of its tracks.
+
+    Where there are fewer than asked for, ``Networks.decided`` says whether it is proven that there are no others.
 
     Args:
         board: The board.
@@ -141,11 +170,60 @@ def networks(board: Board, mine: int, usable: int, tickets: Iterable[Wanted], k:
     >>> [plan.trains for plan in networks(usa, 0, usa.all_tracks, tickets, 4)]
     [14, 15, 15, 16]
     """
-    wanted = tuple(tickets)
-    weights, needs = track_weights(board, cost, hand, surcharges, takes), taken(board, takes)
-    left = PLENTY if trains is None else trains
-    found = ranked(board, mine, usable, _ends(board, wanted), weights, left, lanes, needs)
-    return tuple(_network(board, mine, wanted, item, cost, hand, surcharges, needs) for item in islice(found, k))
+    asked = _Asked(board, mine, tuple(tickets), trains, cost, hand, surcharges, takes)
+    return asked.networks(usable, k, lanes)
+
+
+class _Asked:
+    """What networks are asked for, again and again with other usable tracks."""
+
+    def __init__(self, board: Board, mine: int, tickets: tuple[Wanted, ...], trains: int | None, cost: Cost,
+                 hand: Sequence[int] | None, surcharges: Sequence[float] | None, takes: Sequence[int] | None) -> None:
+        self.board, self.mine, self.tickets, self.cost = board, mine, tickets, cost
+        self.hand, self.surcharges = hand, surcharges
+        self.trains = PLENTY if trains is None else trains
+        self.takes = taken(board, takes)
+        self.weights = track_weights(board, cost, hand, surcharges, takes)
+        self.wants = _ends(board, tickets)
+        self.prices: tuple[int, ...] | None = None
+        """What the hand is worth, for the search for fewest turns to begin with."""
+
+    def networks(self, usable: int, k: int, lanes: bool = False) -> Networks:
+        """Return the cheapest networks."""
+        first = list(islice(self._search(usable, k, lanes), k))
+        made = (self._network(item) for item in first if isinstance(item, Found))
+        return Networks(made, not any(isinstance(item, Undecided) for item in first))
+
+    def _search(self, usable: int, k: int, lanes: bool) -> Iterator[Found | Undecided | None]:
+        if self.cost == "turns":
+            return fewest_turns(self.question(usable, lanes))
+        if k > 1:
+            return ranked(self.board, self.mine, usable, self.wants, self.weights, self.trains, lanes, self.takes)
+        return iter((lightest(self.board, self.mine, usable, self.wants, self.weights, self.trains, self.takes),))
+
+    def question(self, usable: int, lanes: bool = False) -> Question:
+        """Return the question for fewest turns."""
+        hand = (0,) * CARD_KINDS if self.hand is None else tuple(self.hand)
+        more = tunnel_surcharges(self.board) if self.surcharges is None else tuple(self.surcharges)
+        asked = Question(self.board, self.mine, usable, self.wants, hand, more, self.trains, self.takes, lanes)
+        return asked if self.prices is None else asked._replace(prices=self.prices)
+
+    def _network(self, found: Found) -> Network:
+        board, claim = self.board, tuple(bits(found.tracks))
+        lanes = [board.tracks[track] for track in claim]
+        tracks, trees = _runs(board, self.mine, found.tracks, self.tickets)
+        parts = groups(pairs(board), self.mine | found.tracks)
+        exact = found.bound >= found.weight
+        return Network(
+            tickets=self.tickets, tracks=tracks, to_claim=claim, trains=sum(self.takes[track] for track in claim),
+            claims=len(claim), cards=sum(lane.length for lane in lanes),
+            wilds=sum(min(lane.marks.get("ferry", 0), lane.length) for lane in lanes),
+            missing=None if self.hand is None else missing(board, claim, self.hand),
+            points=sum(board.points.get(lane.length, 0) for lane in lanes),
+            ticket_points=sum(prize_of(board, ticket).value(parts) or 0 for ticket in self.tickets),
+            turns=round(expected_turns(board, claim, self.hand, self.surcharges), 2), measure=self.cost,
+            cost=in_units(self.cost, found.weight),
+            bound=in_units(self.cost, found.weight if exact else found.bound), exact=exact, trees=trees)
 
 
 def criticality(board: Board, mine: int, usable: int, network: Network, *,
@@ -171,13 +249,15 @@ def criticality(board: Board, mine: int, usable: int, network: Network, *,
     >>> [(usa.tracks[item.track].name, item.extra) for item in criticality(usa, 0, usa.all_tracks, plan)][:2]
     [('Charleston–Miami', 1), ('Charleston–Raleigh', 1)]
     """
+    asked = _Asked(board, mine, network.tickets, trains, network.measure, hand, surcharges, takes)
+    if network.measure == "turns":  # what the hand is worth hardly changes with the loss of a track
+        asked.prices = prices_for(asked.question(usable))
     found = []
     for track in network.to_claim:
-        lost = 1 << track if gone is None else gone(track)
-        instead = cheapest_network(board, mine, usable & ~lost, network.tickets, trains=trains, cost=network.measure,
-                                   hand=hand, surcharges=surcharges, takes=takes)
+        others = asked.networks(usable & ~(1 << track if gone is None else gone(track)), 1)
+        instead = others[0] if others else None
         extra = None if instead is None else _more(network.measure, instead.cost, network.cost)
-        found.append(Critical(track, extra, instead))
+        found.append(Critical(track, extra, instead, others.decided))
     return tuple(sorted(found, key=lambda item: (item.extra is not None, -(item.extra or 0), item.track)))
 
 
@@ -206,25 +286,6 @@ def _ends(board: Board, tickets: Sequence[Wanted]) -> tuple[Ends, ...]:
         if not isinstance(card, tuple) and card.needs:
             raise TtrlabError(f"{card.name} is completed by cards, not by tracks: there is no network for it")
     return tuple(ends_of(board, ticket) for ticket in tickets)
-
-
-def _network(board: Board, mine: int, tickets: tuple[Wanted, ...], found: Found, cost: Cost,
-             hand: Sequence[int] | None, surcharges: Sequence[float] | None, takes: Sequence[int]) -> Network:
-    claim = tuple(bits(found.tracks))
-    lanes = [board.tracks[track] for track in claim]
-    tracks, trees = _runs(board, mine, found.tracks, tickets)
-    parts = groups(pairs(board), mine | found.tracks)
-    exact = found.bound >= found.weight
-    return Network(
-        tickets=tickets, tracks=tracks, to_claim=claim, trains=sum(takes[track] for track in claim), claims=len(claim),
-        cards=sum(lane.length for lane in lanes),
-        wilds=sum(min(lane.marks.get("ferry", 0), lane.length) for lane in lanes),
-        missing=None if hand is None else missing(board, claim, hand),
-        points=sum(board.points.get(lane.length, 0) for lane in lanes),
-        ticket_points=sum(prize_of(board, ticket).value(parts) or 0 for ticket in tickets),
-        turns=round(expected_turns(board, claim, hand, surcharges), 2), measure=cost,
-        cost=in_units(cost, found.weight), bound=in_units(cost, found.weight if exact else found.bound), exact=exact,
-        trees=trees)
 
 
 def _runs(board: Board, mine: int, claim: int,

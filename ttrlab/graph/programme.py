@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
-from math import ceil, inf
+from math import ceil, inf, isfinite
 from typing import Any, NamedTuple, TypeAlias
 
 from ttrlab.board import bits
@@ -22,6 +22,8 @@ from ttrlab.graph.places import Ends, Exits, inserted
 
 NODES = 500
 """How many nodes of the search tree are looked at unless told otherwise."""
+NOTHING = 2
+"""What scipy answers where nothing keeps the conditions."""
 
 Limit: TypeAlias = tuple[Mapping[int, int], int]
 """A number for each track, and what those of a network may sum up to."""
@@ -33,21 +35,25 @@ class Answer(NamedTuple):
 
     Attributes:
         tracks: The lightest network found, ``None`` where none was found.
-        bound: No network that keeps the conditions weighs less; ``None`` where there is no network.
+        bound: No network that keeps the conditions weighs less; ``None`` where it is proven that there is no network.
     """
 
     tracks: int | None
     bound: int | None
 
 
-def programme(exits: Exits, wants: Sequence[Ends], limits: Iterable[Limit] = (), nodes: int = NODES) -> Answer:
+def programme(exits: Exits, wants: Sequence[Ends], limits: Iterable[Limit] = (), nodes: int = NODES,
+              known: int | None = None) -> Answer:
     """Return the lightest network that joins the ends of every ticket.
+
+    Under limits the search may end without a network and without a proof that there is none.
 
     Args:
         exits: The drawing's tracks.
         wants: The ends of each ticket as masks of places; every ticket must have a way.
         limits: What the network must keep to.
         nodes: How many nodes of the search tree to look at.
+        known: A network of the drawing's tracks that keeps the limits, where there is one to begin with.
 
     >>> star = [[(0, 3, 2)], [(1, 3, 2)], [(2, 3, 2)], [(0, 0, 2), (1, 1, 2), (2, 2, 2)]]
     >>> programme(star, [(0b001, 0b010), (0b001, 0b100)])
@@ -62,7 +68,7 @@ def programme(exits: Exits, wants: Sequence[Ends], limits: Iterable[Limit] = (),
         return Answer(None, None)
     least, shares, added = relaxed
     bound = max(0, ceil(least - 1e-3))
-    guess = _guess(exits, wants, model, shares, rules)
+    guess = _guess(exits, wants, model, shares, rules, known)
     if guess is not None and guess[0] <= bound:
         return Answer(guess[1], guess[0])
     if guess is not None:
@@ -77,8 +83,8 @@ def programme(exits: Exits, wants: Sequence[Ends], limits: Iterable[Limit] = (),
 
 
 def _guess(exits: Exits, wants: Sequence[Ends], model: _Model, shares: Sequence[float],
-           limits: Sequence[Limit]) -> tuple[int, int] | None:
-    """Return weight and tracks of the lightest network made ticket by ticket that keeps the limits.
+           limits: Sequence[Limit], known: int | None) -> tuple[int, int] | None:
+    """Return weight and tracks of the lightest network made ticket by ticket that keeps the limits, or the known one.
 
     Tracks that the relaxation buys, in part or whole, are made cheaper by as much.
     """
@@ -89,7 +95,7 @@ def _guess(exits: Exits, wants: Sequence[Ends], model: _Model, shares: Sequence[
              for some in (order, order[::-1])}
     fitting = [(model.weigh(tracks), tracks) for tracks in found if all(
         sum(numbers.get(track, 0) for track in bits(tracks)) <= most for numbers, most in limits)]
-    return min(fitting, default=None)
+    return min(fitting + ([] if known is None else [(model.weigh(known), known)]), default=None)
 
 
 def _without(exits: Exits, idle: set[tuple[int, int]]) -> Exits:
@@ -137,7 +143,10 @@ class _Model:
         return coo_array((self.values, (self.rows, self.columns)), shape=(len(self.low), self.size)).tocsr()
 
     def relaxed(self) -> tuple[float, Sequence[float], Sequence[float]] | None:
-        """Return the weight where tracks may be bought in parts, the parts, and what a unit of each column adds."""
+        """Return the weight where tracks may be bought in parts, the parts, and what a unit of each column adds.
+
+        ``None`` says that nothing keeps the conditions.
+        """
         from scipy.optimize import linprog
 
         matrix = self._matrix()
@@ -145,7 +154,10 @@ class _Model:
         most = [row for row, low in enumerate(self.low) if low == -inf]
         found = linprog(self.prices, matrix[most], [self.high[row] for row in most],
                         matrix[same], [self.high[row] for row in same], (0, 1), method="highs")
-        return None if found.x is None else (found.fun, found.x, found.lower.marginals)
+        if found.status == NOTHING:
+            return None
+        unknown = [0.0] * self.size
+        return (0.0, unknown, unknown) if found.x is None else (found.fun, found.x, found.lower.marginals)
 
     def idle(self, least: float, added: Sequence[float], heaviest: int) -> set[tuple[int, int]]:
         """Return the pairs of places that no tree can step between in a network that is not too heavy."""
@@ -153,7 +165,10 @@ class _Model:
             least + added[arc[ends]] > heaviest + 0.01 for arc in self.arc for ends in ((a, b), (b, a)))}
 
     def solved(self, nodes: int, guess: int | None) -> tuple[int | None, int | None]:
-        """Return a network lighter than the guess, and the bound proven; ``None`` for both where there is none."""
+        """Return a network lighter than the guess, and the bound proven; ``None`` for both where there is none.
+
+        Where only the network is ``None`` the search ended before it had found one.
+        """
         from scipy.optimize import Bounds, LinearConstraint, milp
 
         if guess is not None:
@@ -164,10 +179,10 @@ class _Model:
         found = milp(self.prices, integrality=[int(column in self.whole) for column in range(self.size)],
                      bounds=Bounds(0, 1), constraints=LinearConstraint(self._matrix(), self.low, self.high),
                      options={"node_limit": nodes, "mip_rel_gap": gap})
-        if found.status == 2:
+        if found.status == NOTHING:
             return None, None
         bound = found.get("mip_dual_bound")
-        proven = max(0, ceil(bound - 1e-3)) if bound is not None and bound > -inf else 0
+        proven = max(0, ceil(bound - 1e-3)) if bound is not None and isfinite(bound) else 0
         if found.x is None:
             return None, proven
         return sum(1 << track for track, column in self.lane.items() if found.x[column] > 0.5), proven

@@ -153,7 +153,7 @@ class Series(Ask):
             action = read(game.board, text)
             if state.actor != seat:
                 over = f"The turn is over after that. It is too late to {_lowered(action_text(game.board, action))}."
-                return Verdict(False, (*said, Reason(self._closing(said), over)), overlay, state)
+                return Verdict(False, (*said, Reason(self._closing(game, said), over)), overlay, state)
             reasons = game.rules.why_not(state, action)
             if reasons:
                 refused = tuple(Reason(r.rule, sentence(r.text)) for r in reasons)
@@ -163,9 +163,9 @@ class Series(Ask):
             overlay = shown(game, action, said[-1].text) or overlay
         return Verdict(True, tuple(said), overlay, state)
 
-    def _closing(self, said: Sequence[Reason]) -> str:
-        only = [reason.rule for reason in said if reason.rule == "BASE-DRW-3"]
-        return only[-1] if only else self.rule
+    def _closing(self, game: Game, said: Sequence[Reason]) -> str:
+        alone = game.rules.cited("BASE-DRW-3")
+        return alone if any(reason.rule == alone for reason in said) else game.rules.cited(self.rule)
 
 
 @dataclass(frozen=True, slots=True)

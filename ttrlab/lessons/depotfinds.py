@@ -50,7 +50,8 @@ def holders(kind: str) -> Find:
         sheet = game.score()
         lines = [line for line in sheet.lines if line.kind == kind]
         counted = sheet.lines if kind == "most_tickets" else ()
-        said = [Reason("BASE-GLO-1", f"{name} has completed {plural(_completed(counted, seat), 'ticket')}.")
+        most = game.rules.cited("BASE-GLO-1")
+        said = [Reason(most, f"{name} has completed {plural(_completed(counted, seat), 'ticket')}.")
                 for seat, name in enumerate(game.names) if counted]
         said += [Reason(line.rule, f"{game.names[line.seat]} scores {line.points}.") for line in lines]
         return Finding(tuple((line.seat, line.points) for line in lines), tuple(said))

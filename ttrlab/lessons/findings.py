@@ -66,7 +66,7 @@ def turns_after(action: str) -> Find:
             said += (Reason("BASE-END-3", "The last round has begun already and is not made longer: "
                             f"{plural(after.last_turns, 'turn')} left."),)
         elif after.last_turns > 0:
-            said += (Reason("BASE-END-2", f"So {plural(after.last_turns, 'turn')} are left."),)
+            said += (Reason(game.rules.cited("BASE-END-2"), f"So {plural(after.last_turns, 'turn')} are left."),)
         return Finding(max(0, after.last_turns), said, _claimed(game, events), after)
     return find
 
@@ -81,7 +81,7 @@ def last_player(action: str) -> Find:
                 order.append(state.to_move)
             state, _ = game.rules.play(state, game.rules.sample(state, rng))
         names = listed(game.names[seat] for seat in order)
-        said = (*told(game, events), Reason("BASE-END-2", f"So the last turns are those of {names}."))
+        said = (*told(game, events), Reason(game.rules.cited("BASE-END-2"), f"So the last turns are those of {names}."))
         return Finding(order[-1], said, _claimed(game, events), after)
     return find
 

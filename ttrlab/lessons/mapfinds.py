@@ -239,7 +239,7 @@ def winner(game: Game) -> Finding:
         f"{names[seat]} {abs(value)}" for seat, value in values.items()) + ".")
         for rule, name, values in ranking.steps]
     verdict = ranking_text(names, ranking).partition(" [")[0]
-    said.append(Reason(game.rules.cited("BASE-TIE-2") if len(ranking.winners) > 1 else ranking.steps[-1][0], verdict))
+    said.append(Reason(ranking.shared if len(ranking.winners) > 1 else ranking.steps[-1][0], verdict))
     lit = [line for line in sheet.lines if line.kind == "longest"]
     return Finding(ranking.winners, tuple(said),
                    _trail(game.board, lit[0].data["length"], lit[0].tracks) if lit else None)

@@ -10,13 +10,14 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
 from ttrlab.board import BASES, Board, City, Track
 from ttrlab.errors import MapError
+from ttrlab.mapfile.cites import read_cites
 from ttrlab.mapfile.head import (
     read_deck,
     read_modes,
@@ -35,7 +36,7 @@ from ttrlab.mapfile.tickets import read_tickets
 
 _TABLES: Final = ("points", "provenance", "deck", "totals", "cities", "tracks", "tickets")
 _REQUIRED: Final = ("id", "name", "players", "trains", "modules", "sources", *_TABLES)
-_OPTIONAL: Final = ("base", "extends", "height", "modes", "notes", "options", "silhouette", "width")
+_OPTIONAL: Final = ("base", "cites", "extends", "height", "modes", "notes", "options", "silhouette", "width")
 _OF_TRACKS: Final = ("trains", "points", "tracks")
 """What a file about a game of cards alone does without."""
 
@@ -92,8 +93,12 @@ def _whole(path: str | Path) -> dict[str, Any]:
     return {**under, **data}
 
 
-def build(path: str | Path) -> tuple[Board | None, list[MapError]]:
+def build(path: str | Path, rule_ids: Collection[str] = ()) -> tuple[Board | None, list[MapError]]:
     """Read and check one map file.
+
+    Args:
+        path: The file.
+        rule_ids: The ids of the rulebook at hand, which the file may name; empty where there is none.
 
     Returns:
         The board, or ``None`` where something is wrong; and all problems found.
@@ -104,14 +109,14 @@ def build(path: str | Path) -> tuple[Board | None, list[MapError]]:
     """
     try:
         sheet = Sheet(str(path), _whole(path))
-        return _checked(sheet), sheet.found
+        return _checked(sheet, rule_ids), sheet.found
     except MapError as error:
         return None, [error]
     except RecursionError:
         return None, [MapError("this is not usable TOML: it is nested too deeply", str(path))]
 
 
-def _checked(sheet: Sheet) -> Board | None:
+def _checked(sheet: Sheet, rule_ids: Collection[str]) -> Board | None:
     if "cities" not in sheet.data and "tracks" not in sheet.data:
         sheet.wrong("this is no map file: it has neither [cities] nor [tracks]")
         return None
@@ -123,7 +128,7 @@ def _checked(sheet: Sheet) -> Board | None:
     for key in without:
         if key in sheet.data:
             sheet.wrong(f"a game of cards has no {key}")
-    parts = _parts(sheet, base)
+    parts = {**_parts(sheet, base), "cites": MappingProxyType(read_cites(sheet, rule_ids))}
     if not sheet.found:
         if base == "board":
             _shape(sheet, parts)
@@ -161,8 +166,8 @@ def _parts(sheet: Sheet, base: str) -> dict[str, Any]:
 
 def _fingerprint(data: dict[str, Any]) -> str:
     # The order of the cities counts: their numbers, and with them every random choice, follow from it.
-    # What only decorates the board does not count: a new coast line must not make old records foreign.
-    rules = {key: value for key, value in data.items() if key not in ("silhouette", "notes", "sources")}
+    # What changes no game does not count: a new coast line must not make old records foreign.
+    rules = {key: value for key, value in data.items() if key not in ("silhouette", "notes", "sources", "cites")}
     content = [rules, list(data["cities"]) if isinstance(data.get("cities"), dict) else []]
     text = json.dumps(content, sort_keys=True, ensure_ascii=False, default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:12]

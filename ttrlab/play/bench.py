@@ -9,14 +9,13 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from ttrlab import maps
 from ttrlab.engine import Rules
-from ttrlab.errors import TtrlabError
+from ttrlab.errors import OptionError, TtrlabError, check_kind
 from ttrlab.graph.trails import longest_trail
+from ttrlab.luck import check_seed
 from ttrlab.play.bots import play_out
 from ttrlab.play.game import new_game
 from ttrlab.play.rollouts import rollouts
-from ttrlab.rules.registry import compile_rules
 
 LOOP = 1_000_000
 
@@ -35,8 +34,13 @@ def bench_games(map: str, players: int, seconds: float, seed: int = 0,
     Returns:
         ``games_per_s``, ``steps_per_s``, ``copy_us`` (a copy of a mid-game state) and ``loop_ms`` (a plain
         loop of a million rounds in the same run).
+
+    Raises:
+        MapError: No such board.
+        TtrlabError: Options, a seed, or numbers of players or seconds that cannot be.
     """
-    rules = compile_rules(maps.load(map), players, options)
+    check_kind(seconds, int | float, "seconds are a number")
+    rules = new_game(map, players, seed, options).rules
     games = steps = 0
     begin = perf_counter()
     while not games or perf_counter() - begin < seconds:
@@ -60,7 +64,13 @@ def bench_rollouts(map: str, players: int, games: int, seed: int = 0,
 
     Returns:
         ``rollouts``, ``seconds`` (starting the processes included), ``rollouts_per_s`` and ``loop_ms``.
+
+    Raises:
+        MapError: No such board.
+        OptionError: Options, a seed, or numbers of players or games that cannot be.
     """
+    if type(games) is not int or games < 1:
+        raise OptionError(f"the number of games must be a whole number from 1 on, not {games!r:.60}")
     game = play_out(new_game(map, players, seed, options))
     game.undo(game.node.depth // 2)
     begin = perf_counter()
@@ -71,7 +81,18 @@ def bench_rollouts(map: str, players: int, games: int, seed: int = 0,
 
 
 def random_game(rules: Rules, seed: int) -> int:
-    """Play one game at random, score it, and return the number of steps."""
+    """Play one game at random, score it, and return the number of steps.
+
+    Args:
+        rules: The rules.
+        seed: Its luck, and that of the choices.
+
+    Raises:
+        TtrlabError: These are no rules.
+        OptionError: That is no seed.
+    """
+    check_kind(rules, Rules, "a game is played by compiled rules, such as game.rules")
+    check_seed(seed)
     state, rng, steps = rules.start(seed), Random(seed), 0
     sample, apply = rules.sample, rules.apply
     while not state.over:
@@ -84,12 +105,19 @@ def random_game(rules: Rules, seed: int) -> int:
 def bench_longest(path: str | Path, rounds: int = 3) -> dict[str, float]:
     """Time ``longest_trail`` on networks in a JSON file, ``[{"edges": [[a, b, length], …]}, …]``.
 
+    Args:
+        path: The file.
+        rounds: How often each network is timed.
+
     Returns:
         ``networks``, ``mean_ms``, ``worst_ms`` (each network's best of some rounds) and ``loop_ms``.
 
     Raises:
-        TtrlabError: The file cannot be read or has another shape.
+        TtrlabError: The file cannot be read or has another shape, or there is no such number of rounds.
     """
+    check_kind(path, str | Path, "the networks are in a file, named by a text or a path")
+    if type(rounds) is not int or rounds < 1:
+        raise OptionError(f"rounds are a whole number from 1 on, not {rounds!r:.60}")
     times = []
     for number, edges in enumerate(_networks(path), 1):
         try:

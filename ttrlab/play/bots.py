@@ -11,7 +11,8 @@ from typing import Protocol
 
 from ttrlab.actions import Action
 from ttrlab.engine import Rules
-from ttrlab.errors import IllegalAction, OptionError, TtrlabError
+from ttrlab.errors import IllegalAction, OptionError, TtrlabError, check_kind
+from ttrlab.luck import check_seed
 from ttrlab.notation import write
 from ttrlab.play.game import Game
 from ttrlab.play.greedy import Greedy
@@ -61,6 +62,18 @@ def bot(name: str | Bot) -> Bot:
     return BOTS[name]()
 
 
+def bot_name(player: str | Bot) -> str:
+    """Return what tables and tournaments call a bot: its name, or else that of its class.
+
+    Args:
+        player: A bot or its name.
+
+    >>> bot_name("greedy"), bot_name(Greedy())
+    ('greedy', 'Greedy')
+    """
+    return player if isinstance(player, str) else str(getattr(player, "name", type(player).__name__))
+
+
 def seated(names: str | Bot | Sequence[str | Bot], players: int) -> tuple[str | Bot, ...]:
     """Return one bot a seat, as they were given.
 
@@ -75,6 +88,8 @@ def seated(names: str | Bot | Sequence[str | Bot], players: int) -> tuple[str | 
     >>> seated("greedy", 3), seated(["greedy", "random"], 2)
     (('greedy', 'greedy', 'greedy'), ('greedy', 'random'))
     """
+    if type(players) is not int or players < 1:
+        raise OptionError(f"the number of seats is a whole number from 1 on, not {players!r:.60}")
     many = (names,) * players if isinstance(names, str) or not isinstance(names, Sequence) else tuple(names)
     for name in many:
         bot(name)
@@ -126,7 +141,12 @@ def play_turn(game: Game, name: str | Bot = "greedy", seed: int = 0) -> Game:
         game: The game.
         name: The bot.
         seed: With the game's own seed and position, where the bot's chance comes from.
+
+    Raises:
+        TtrlabError: No such bot, or what is to be played is no game.
+        OptionError: The seed is none.
     """
+    _check(game, seed)
     player, seat = bot(name), game.to_move
     while not game.over and game.to_move == seat:
         play_action(game, player, seed)
@@ -134,7 +154,17 @@ def play_turn(game: Game, name: str | Bot = "greedy", seed: int = 0) -> Game:
 
 
 def play_action(game: Game, name: str | Bot = "greedy", seed: int = 0) -> Game:
-    """Let a bot play a single action, and return the game."""
+    """Let a bot play a single action, and return the game.
+
+    Args:
+        game: The game.
+        name: The bot.
+        seed: As for ``play_turn``.
+
+    Raises:
+        TtrlabError: As for ``play_turn``; or the game is over.
+    """
+    _check(game, seed)
     rng = Random(f"{seed} {game.seed} {game.node.number}")
     player = bot(name)
     if hasattr(player, "knowledge"):
@@ -153,9 +183,16 @@ def play_out(game: Game, names: str | Bot | Sequence[str | Bot] = "greedy", seed
         seed: As for ``play_turn``.
 
     Raises:
-        TtrlabError: No such bot, or their number is not that of the seats.
+        TtrlabError: No such bot, their number is not that of the seats, or what is to be played is no game.
+        OptionError: The seed is none.
     """
+    _check(game, seed)
     players = [bot(name) for name in seated(names, game.rules.players)]
     while not game.over:
         play_action(game, players[game.to_move], seed)
     return game
+
+
+def _check(game: Game, seed: int) -> None:
+    check_kind(game, Game, 'bots play a game, such as new_game("usa")')
+    check_seed(seed)

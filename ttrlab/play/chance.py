@@ -28,7 +28,7 @@ class NewLuck(OutsideAction):
 
     def why_not(self, state: State) -> list[Reason]:
         """Say so where the game is over."""
-        return [_OVER] if state.over else []
+        return state.rules.restated([_OVER] if state.over else [])
 
     def apply(self, state: State, log: list[Event] | None = None) -> None:
         """Shuffle the decks; a choice of cards made before is forgotten."""
@@ -54,10 +54,11 @@ class ChosenCards(OutsideAction):
     def why_not(self, state: State) -> list[Reason]:
         """Name the cards that cannot come: first the deck runs out, then what is in the discard now."""
         if state.over:
-            return [_OVER]
+            return state.rules.restated([_OVER])
         first, later = self.cards[:len(state.deck)], self.cards[len(state.deck):]
-        return [*_too_many(first, [state.deck.count(card) for card in range(CARD_KINDS)], "the deck holds"),
-                *_too_many(later, state.discard, "when the deck has run out, the discard holds")]
+        return state.rules.restated([
+            *_too_many(first, [state.deck.count(card) for card in range(CARD_KINDS)], "the deck holds"),
+            *_too_many(later, state.discard, "when the deck has run out, the discard holds")])
 
     def apply(self, state: State, log: list[Event] | None = None) -> None:
         """Note the cards; each is taken out of the deck when its turn comes."""
@@ -78,11 +79,17 @@ def chosen(names: Iterable[str]) -> ChosenCards:
     """Return the choice of cards with these names.
 
     Raises:
-        NotationError: A name is no card.
+        NotationError: A name is no card, or these are no names.
 
     >>> chosen(["red", "locomotive"])
     ChosenCards(cards=(6, 8))
     """
+    if isinstance(names, str) or not isinstance(names, Iterable):
+        raise NotationError(f"chosen cards are a list of their names, not {names!r:.60}")
+    names = list(names)
+    for name in names:
+        if not isinstance(name, str):
+            raise NotationError(f"a card is named by a text, not by {name!r:.60}")
     pairs = [pair for name in names for pair in read_payment(name)]
     if sum(number for _, number in pairs) > MOST:
         raise NotationError(f"more than {MOST} cards cannot be chosen")

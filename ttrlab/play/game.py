@@ -10,9 +10,9 @@ from ttrlab import maps
 from ttrlab.actions import Action
 from ttrlab.board import Board
 from ttrlab.engine import Rules
-from ttrlab.errors import NotationError, OptionError, TtrlabError
+from ttrlab.errors import NotationError, OptionError, TtrlabError, check_kind
 from ttrlab.events import Event, Reasons, ScoreSheet
-from ttrlab.luck import SEED_DIGITS, is_seed
+from ttrlab.luck import SEED_DIGITS, check_seed, is_seed
 from ttrlab.notation import read, write
 from ttrlab.play.chance import NewLuck, chosen
 from ttrlab.play.outside import OutsideAction
@@ -47,8 +47,7 @@ def new_game(map: str | Path | Board, players: int = 2, seed: int = 0,
     board = map if isinstance(map, Board) else maps.load(map)
     if options is not None and not isinstance(options, Mapping):
         raise OptionError(f"options are a table of names and values, not {options!r}")
-    if not is_seed(seed):
-        raise OptionError(f"the seed must be a whole number of up to {SEED_DIGITS} digits, not {str(seed)[:60]}")
+    check_seed(seed)
     rules = compile_rules(board, players, options)
     rules.names = _names(players, names)
     return Game(Timeline(rules, seed), dict(options or {}))
@@ -166,7 +165,12 @@ class Game(Shown):
         return self
 
     def undo(self, steps: int = 1) -> Game:
-        """Go back some steps, to the start at most."""
+        """Go back some steps, to the start at most.
+
+        Raises:
+            TtrlabError: That is no number of steps.
+        """
+        check_kind(steps, int, "steps are a whole number")
         node = self.node
         for _ in range(steps):
             if node.parent is None:
@@ -175,7 +179,12 @@ class Game(Shown):
         return self.go(node)
 
     def redo(self, steps: int = 1) -> Game:
-        """Go forward some steps along the branch last walked."""
+        """Go forward some steps along the branch last walked.
+
+        Raises:
+            TtrlabError: That is no number of steps.
+        """
+        check_kind(steps, int, "steps are a whole number")
         line = self.line
         return self.go(line[min(self.node.depth + max(0, steps), len(line) - 1)])
 
@@ -185,7 +194,7 @@ class Game(Shown):
         Raises:
             TtrlabError: This game has no such position.
         """
-        target = self.timeline.node(node) if isinstance(node, int) else node
+        target = node if isinstance(node, Node) else self.timeline.node(node)
         if target.number >= len(self.timeline.nodes) or self.timeline.nodes[target.number] is not target:
             raise TtrlabError("this position belongs to another game")
         for step in target.path[1:]:
@@ -203,9 +212,11 @@ class Game(Shown):
             cards: Names of cards that come next from the deck instead, the first one first.
 
         Raises:
-            TtrlabError: Both luck and cards are given.
+            TtrlabError: Both luck and cards are given, or the name is no text.
+            NotationError: A card has no such name.
             IllegalAction: The cards cannot come.
         """
+        check_kind(name, str, "a position is called by a text")
         if luck is not None and cards is not None:
             raise TtrlabError("choose new luck or chosen cards, not both")
         if luck is not None:
@@ -234,6 +245,7 @@ class Game(Shown):
 
         Raises:
             IllegalAction: Cards, tracks, trains, tickets or stations do not add up; it carries all reasons.
+            NotationError: It is not plain data.
         """
         return self.play(set_position(position))
 

@@ -12,7 +12,7 @@ from ttrlab.engine import Rules
 from ttrlab.errors import OptionError, TtrlabError
 from ttrlab.graph.choosing import best_tickets
 from ttrlab.graph.costs import Cost, matching
-from ttrlab.graph.networks import Critical, Network, criticality, networks
+from ttrlab.graph.networks import Critical, Network, Networks, criticality, networks
 from ttrlab.play.game import Game
 from ttrlab.rules.claiming import Claiming
 from ttrlab.rules.tunnels import Tunnels
@@ -29,7 +29,8 @@ class NetworkPlan(Shown):
         seat: Whose plan.
         tickets: Numbers of the tickets that the networks complete.
         left_out: Numbers of those tickets of the seat that they do not, because no way or too few trains are left.
-        networks: The networks, the cheapest first; empty where none completes the tickets.
+        networks: The networks, the cheapest first; empty where none completes the tickets, or where
+            ``networks.decided`` says that the search ended before it found one or proved that there is none.
         state: The moment.
         mine, usable, trains, hand: What the seat owns, may still claim, has left and holds.
         takes: Trains that a claim of each track takes (LA-MTN-1).
@@ -41,7 +42,7 @@ class NetworkPlan(Shown):
     seat: int
     tickets: tuple[int, ...]
     left_out: tuple[int, ...]
-    networks: tuple[Network, ...]
+    networks: Networks
     state: State = field(repr=False)
     mine: int = field(repr=False)
     usable: int = field(repr=False)
@@ -79,7 +80,8 @@ def plan_network(game: Any, seat: int | None = None, tickets: Iterable[int | str
         tickets: Numbers or names, or one of them; by default those of the seat's tickets that bring the most points
             together within the trains left.  Tickets that are named are all to be completed.
         k: How many networks, the cheapest and those after it.
-        cost: ``trains`` or ``turns``, or a weight of one's own for each track.
+        cost: ``trains`` or ``turns`` (those of the network as a whole, each card of the hand used once), or a
+            weight of one's own for each track.
 
     Raises:
         TtrlabError: The game is not played on tracks, or there is no such seat, cost or number of networks.

@@ -20,7 +20,7 @@ from typing import Any
 from ttrlab import luck
 from ttrlab.board import CARD_KINDS, CARD_NAMES, WILD, Track, bits
 from ttrlab.engine import Rules
-from ttrlab.errors import NotationError, TtrlabError
+from ttrlab.errors import NotationError, TtrlabError, check_kind
 from ttrlab.events import Event, Reason
 from ttrlab.notation import read_payment
 from ttrlab.play.outside import OutsideAction
@@ -50,9 +50,10 @@ class SetPosition(OutsideAction):
     def why_not(self, state: State) -> list[Reason]:
         """Return every reason why the position cannot be: cards, doubles, trains, stations, tickets."""
         try:
-            return _Builder(state.rules, _parsed(self.text)).all_reasons()
+            reasons = _Builder(state.rules, _parsed(self.text)).all_reasons()
         except TtrlabError as error:
-            return [Reason("BASE-CMP-4", str(error))]
+            reasons = [Reason("BASE-CMP-4", str(error))]
+        return state.rules.restated(reasons)
 
     def apply(self, state: State, log: list[Event] | None = None) -> None:
         """Turn this very state into the position; unknown cards are shuffled from the state's luck."""
@@ -70,8 +71,9 @@ def position_of(state: State) -> dict[str, Any]:
         state: A state at the start of a turn.
 
     Raises:
-        TtrlabError: A turn has begun, so that a position would lose what is pending.
+        TtrlabError: A turn has begun, so that a position would lose what is pending; or this is no state.
     """
+    check_kind(state, State, "a position is taken of a state, such as game.state")
     if not all(phase.opens_turn for phase in state.pending):
         raise TtrlabError("a position can be taken at the start of a turn; finish what was begun first")
     board, part = state.rules.board, state.parts.get("stations")
@@ -103,8 +105,10 @@ def set_position(position: Mapping[str, Any]) -> SetPosition:
     """Return the action that continues a game from a position given as plain data.
 
     Raises:
-        NotationError: It is not plain data.
+        NotationError: It is not plain data, or no table.
     """
+    if not isinstance(position, Mapping):
+        raise NotationError(f"a position is a table with 'seats', not {position!r:.60}")
     try:
         return SetPosition(json.dumps(position, ensure_ascii=False, sort_keys=True))
     except (TypeError, ValueError) as error:

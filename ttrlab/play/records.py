@@ -27,7 +27,7 @@ from typing import Any
 
 from ttrlab import maps
 from ttrlab.board import CARD_NAMES, Board
-from ttrlab.errors import RecordError, TtrlabError
+from ttrlab.errors import RecordError, TtrlabError, check_kind
 from ttrlab.events import Event
 from ttrlab.play.game import Game, new_game
 from ttrlab.play.timeline import Node
@@ -41,7 +41,15 @@ LARGEST = 20_000_000
 
 
 def dumps(game: Game) -> str:
-    """Return a game, all its branches, names and notes, as a record."""
+    """Return a game, all its branches, names and notes, as a record.
+
+    Args:
+        game: The game.
+
+    Raises:
+        TtrlabError: It is no game.
+    """
+    check_kind(game, Game, 'a game is written, such as new_game("usa")')
     return "\n".join(_with_end(list(_lines(game)))) + "\n"
 
 
@@ -54,14 +62,23 @@ def loads(text: str, board: Board | None = None) -> Game:
 
     Raises:
         RecordError: It is no record, is damaged, belongs to another board or does not replay; names the line.
+        TtrlabError: The board is none.
     """
     if not isinstance(text, str):
         raise RecordError(f"a record is text, not {type(text).__name__}")
+    check_kind(board, Board | None, 'the board of a record is a Board, such as load("mine.toml")')
     return _Reader(text, board).game()
 
 
 def permalink(game: Game) -> str:
-    """Return the record in one line that can be put into a link or a message."""
+    """Return the record in one line that can be put into a link or a message.
+
+    Args:
+        game: The game.
+
+    Raises:
+        TtrlabError: It is no game.
+    """
     packed = zlib.compress(dumps(game).encode(), 9)
     return LINK + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
@@ -75,8 +92,11 @@ def from_permalink(link: str, board: Board | None = None) -> Game:
 
     Raises:
         RecordError: It is no permalink, or its record cannot be read.
+        TtrlabError: The board is none.
     """
-    plain = "".join(str(link).split())
+    if not isinstance(link, str):
+        raise RecordError(f"a permalink is text, not {type(link).__name__}")
+    plain = "".join(link.split())
     if not plain.startswith(LINK):
         raise RecordError(f"a permalink starts with {LINK!r}")
     body = plain[len(LINK):]

@@ -15,7 +15,7 @@ from typing import Any, Final
 from ttrlab.actions import Action
 from ttrlab.engine import Rules
 from ttrlab.errors import IllegalAction, OptionError, TtrlabError
-from ttrlab.luck import is_seed
+from ttrlab.luck import check_seed
 from ttrlab.notation import read
 from ttrlab.play.bots import Bot, seated
 from ttrlab.play.candidates import Candidate, Comparison, best_of, compare, row_of
@@ -239,8 +239,7 @@ def study(game: Game, actions: Iterable[Action | str | None] | None = None, game
     state = game.state
     first = _candidates(game, actions, seat)
     share(0, 0, confidence)  # refuses a confidence that is none
-    if not is_seed(seed):
-        raise OptionError(f"the seed must be a whole number, not {seed!r}")
+    check_seed(seed)
     if luck not in LUCK or (luck == "same" and seat is not None):
         raise OptionError("luck is 'new' or 'same', and from a seat's view always 'new': it cannot know the decks")
     size = max(1, SLICE // len(first))

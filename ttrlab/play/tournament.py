@@ -15,14 +15,15 @@ from random import Random
 from typing import Any, Final
 
 from ttrlab import maps as boards
+from ttrlab.actions import Action
 from ttrlab.board import Board
 from ttrlab.engine import Rules
-from ttrlab.errors import OptionError
+from ttrlab.errors import OptionError, check_kind
 from ttrlab.events import Event
-from ttrlab.luck import is_seed
-from ttrlab.play.bots import Bot, bot, chosen_by
+from ttrlab.luck import check_seed
+from ttrlab.play.bots import Bot, bot, bot_name, chosen_by, seated
 from ttrlab.play.estimates import CONFIDENCE, Estimate, mean, share
-from ttrlab.play.jobs import Cancel, Where, WorkerLost, run_jobs
+from ttrlab.play.jobs import Cancel, Where, WorkerLost, check_progress, run_jobs
 from ttrlab.play.ratings import Rating, rated
 from ttrlab.play.samples import player_of
 from ttrlab.play.worlds import Knowledge
@@ -79,7 +80,7 @@ def play_match(match: Match) -> list[Played]:
     Args:
         match: The match.
     """
-    rules = _rules(match.map, len(match.bots), match.options)
+    rules = rules_for(match.map, len(match.bots), match.options)
     games = []
     for turn in range(len(match.bots)):
         order = [(seat + turn) % len(match.bots) for seat in range(len(match.bots))]
@@ -90,7 +91,8 @@ def play_match(match: Match) -> list[Played]:
     return games
 
 
-def play_game(rules: Rules, bots: Sequence[str | Bot], seed: int) -> State:
+def play_game(rules: Rules, bots: Sequence[str | Bot], seed: int,
+              watch: Callable[[State, Action], None] | None = None) -> State:
     """Play one game between bots and return its last state.
 
     A bot with an attribute ``knowledge`` is given what its seat has seen, kept up to date.
@@ -99,8 +101,14 @@ def play_game(rules: Rules, bots: Sequence[str | Bot], seed: int) -> State:
         rules: The rules.
         bots: One bot a seat; each is copied, so that no game knows of another.
         seed: The luck of the game and, with the seat, of each bot.
+
+    Raises:
+        TtrlabError: These are no rules, or there is no such bot.
+        OptionError: The number of bots is not that of the seats, or the seed is none.
     """
-    players = [player_of(name) for name in bots]
+    check_kind(rules, Rules, "a game is played by compiled rules, such as game.rules")
+    check_seed(seed)
+    players = [player_of(name) for name in seated(bots, rules.players)]
     chances = [Random(f"{seed} {seat}") for seat in range(len(players))]
     aware = [player for player in players if hasattr(player, "knowledge")]
     log: list[Event] | None = [] if aware else None
@@ -111,6 +119,8 @@ def play_game(rules: Rules, bots: Sequence[str | Bot], seed: int) -> State:
     while not state.over:
         seat = state.actor
         action = chosen_by(players[seat], rules, state, chances[seat])
+        if watch is not None:
+            watch(state, action)
         if log is None:
             rules.apply(state, action)
             continue
@@ -121,7 +131,17 @@ def play_game(rules: Rules, bots: Sequence[str | Bot], seed: int) -> State:
     return state
 
 
-def _rules(board: str | Board, players: int, options: tuple[tuple[str, Any], ...]) -> Rules:
+def rules_for(board: str | Board, players: int, options: tuple[tuple[str, Any], ...]) -> Rules:
+    """Return compiled rules, remembered from one job to the next.
+
+    Args:
+        board: A board or its short name.
+        players: Seats.
+        options: What differs from the printed rules, as pairs.
+
+    Raises:
+        OptionError: That is no board, or an option does not fit.
+    """
     if not isinstance(board, str | Board):
         raise OptionError(f"a map is a board or its name, not {board!r:.60}")
     try:
@@ -167,6 +187,7 @@ class Tournament:
     def run(self, jobs: Sequence[Match], executor: Where = None, cancel: Cancel | None = None,
             on_progress: Callable[[Tournament], None] | None = None) -> None:
         """Play matches and take in what comes of them; the arguments are those of ``tournament``."""
+        check_progress(on_progress)
         try:
             for _, played in run_jobs(play_match, jobs, executor, cancel):
                 self.matches.append(played)
@@ -294,13 +315,13 @@ def tournament(bots: Iterable[str | Bot], maps: str | Board | Iterable[str | Boa
     """
     share(0, 1, confidence)
     entered, where = _several(bots, str, "bots"), _several(maps, str | Board, "maps")
-    labels = [_label(player) for player in entered]
+    labels = [bot_name(player) for player in entered]
     _check(entered, labels, where, games, seed)
     if options is not None and not isinstance(options, Mapping):
         raise OptionError(f"options are a table of names and values, not {options!r:.60}")
     chosen = tuple((options or {}).items())
     for place in where:
-        _rules(place, players, chosen)
+        rules_for(place, players, chosen)
     jobs = [Match(place, chosen, tuple(entered[at] for at in line), tuple(labels[at] for at in line), luck)
             for luck in range(seed, seed + -(-games // players)) for place in where
             for line in lineups(len(entered), players)]
@@ -338,10 +359,6 @@ def _several(given: Any, one: Any, what: str) -> list[Any]:
     return found
 
 
-def _label(player: str | Bot) -> str:
-    return player if isinstance(player, str) else str(getattr(player, "name", type(player).__name__))
-
-
 def _check(bots: Sequence[str | Bot], labels: Sequence[str], where: Sequence[str | Board], games: int,
            seed: int) -> None:
     if len(bots) < 2:
@@ -355,5 +372,4 @@ def _check(bots: Sequence[str | Bot], labels: Sequence[str], where: Sequence[str
         raise OptionError("a tournament needs a map")
     if type(games) is not int or games < 1:
         raise OptionError(f"a tournament takes a whole number of games from 1 on, not {games!r}")
-    if not is_seed(seed):
-        raise OptionError(f"a seed is a whole number; {seed!r:.60} is none")
+    check_seed(seed)

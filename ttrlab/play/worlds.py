@@ -21,7 +21,7 @@ from collections.abc import Iterable
 from random import Random
 
 from ttrlab.engine import Rules
-from ttrlab.errors import TtrlabError
+from ttrlab.errors import TtrlabError, check_kind
 from ttrlab.events import Event
 from ttrlab.play.card_knowledge import CardKnowledge
 from ttrlab.play.card_worlds import lay_out
@@ -61,6 +61,7 @@ class Knowledge:
     __slots__ = ("_counts", "_open", "_told", "cards", "forgotten", "rules", "seat", "tickets")
 
     def __init__(self, rules: Rules, seat: int) -> None:
+        check_kind(rules, Rules, "what a seat knows begins with the rules of a game, such as game.rules")
         _check_seat(rules, seat)
         self.rules = rules
         self.seat = seat
@@ -85,8 +86,14 @@ class Knowledge:
         Args:
             events: What happened; secrets of other seats are left alone.
             after: How things stand afterwards; only what lies in the open is looked at.
+
+        Raises:
+            TtrlabError: These are no events, or that is no state.
         """
+        _check_state(after)
+        check_kind(events, Iterable, "what is observed are events, one after another")
         for event in events:
+            check_kind(event, Event, "what is observed is an event")
             if event.kind == "set_up":
                 return self.forget(after)
             data = event.data
@@ -105,6 +112,7 @@ class Knowledge:
 
     def agrees(self, state: State) -> bool:
         """Whether what is known comes to what can be counted in a position."""
+        _check_state(state)
         return self.cards.agrees(state, self._counts, self._open) and self.tickets.agrees(state, self._told)
 
     def forget(self, state: State) -> Knowledge:
@@ -112,7 +120,11 @@ class Knowledge:
 
         Args:
             state: The moment.
+
+        Raises:
+            TtrlabError: It is no state.
         """
+        _check_state(state)
         hidden = self.rules.hidden(state, self.seat)
         self.cards.look(state, hidden, [sum(seat.hand) for seat in state.seats])
         self.tickets.look(state, hidden.shown, [len(seat.tickets) for seat in state.seats])
@@ -128,7 +140,7 @@ def knowledge_of(game: Game, seat: int) -> Knowledge:
         seat: Whose eyes, from 0 on.
 
     Raises:
-        TtrlabError: There is no such seat.
+        TtrlabError: This is no game, or there is no such seat.
 
     >>> from ttrlab import new_game
     >>> game = new_game("usa", 2, seed=7)
@@ -136,6 +148,7 @@ def knowledge_of(game: Game, seat: int) -> Knowledge:
     >>> knowledge_of(game, 1).cards.deck
     97
     """
+    check_kind(game, Game, 'what a seat has seen is told by a game, such as new_game("usa")')
     path = game.node.path
     knowledge = Knowledge(game.rules, seat)
     state = game.timeline.state(path[0])
@@ -163,7 +176,8 @@ def imagine(state: State, seat: int, rng: Random, knowledge: Knowledge | None = 
         knowledge: What the seat has seen; without it only what lies in the open in ``state`` counts.
 
     Raises:
-        TtrlabError: There is no such seat, or the knowledge is another seat's or of another moment.
+        TtrlabError: There is no such seat, the knowledge is another seat's or of another moment, or an argument
+            is of another kind.
 
     >>> from ttrlab import new_game
     >>> state = new_game("usa", 2, seed=7).state
@@ -171,8 +185,7 @@ def imagine(state: State, seat: int, rng: Random, knowledge: Knowledge | None = 
     >>> world.seats[0].hand == state.seats[0].hand, world.seats[1].hand == state.seats[1].hand
     (True, False)
     """
-    rules = state.rules
-    _check_seat(rules, seat)
+    rules = _check_asked(state, seat, rng, knowledge)
     world = state.copy()
     world.script = []
     world.luck = rng.getrandbits(64)
@@ -207,6 +220,19 @@ def _deal_cards(world: State, hidden: Hidden, known: CardKnowledge, rng: Random)
         pile[:] = found[players + owner]
     if len(found) > 2 * players:
         world.discard = found[-1]
+
+
+def _check_asked(state: State, seat: int, rng: Random, knowledge: Knowledge | None) -> Rules:
+    """Refuse what no world can be imagined from, and return the rules."""
+    _check_state(state)
+    _check_seat(state.rules, seat)
+    check_kind(rng, Random, "chance comes from a random.Random")
+    check_kind(knowledge, Knowledge | None, "what a seat has seen is a Knowledge, as knowledge_of gives it")
+    return state.rules
+
+
+def _check_state(state: State) -> None:
+    check_kind(state, State, "how things stand is told by a state, such as game.state")
 
 
 def _check_seat(rules: Rules, seat: int) -> None:

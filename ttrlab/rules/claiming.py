@@ -182,7 +182,7 @@ class Claiming(RuleModule):
         hand = state.seats[seat_number].hand
         if next(self.prices.claims(track_number, hand), None) is None:
             reasons.append(self._shortfall(self.board.tracks[track_number], hand))
-        return reasons
+        return self.rules.restated(reasons)
 
     def _shortfall(self, track: Track, hand: list[int]) -> Reason:
         lack, colour, wilds = self.prices.missing(track.index, hand)

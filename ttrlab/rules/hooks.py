@@ -137,7 +137,7 @@ class RuleModule:
         phases: The phase types that it owns.
         offers_actions: Whether a turn may start with one of its actions.
         cites: Rules of other modules that its own rulebook states anew, by id, with the ids there; in a game
-            with this module all reasons, events and score lines cite those.
+            with this module all reasons, events and score lines cite those, where the map file names no others.
         on_map: Whether the map, too, says its remarks of a free track.
         seat_keys, table_keys: What it adds to a position as plain data, for each seat and for the table.
     """

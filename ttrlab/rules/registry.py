@@ -142,9 +142,10 @@ def options_for(board: Board | str, mode: str | None = None) -> dict[str, Option
         mode: Which of the box's games, where there are several; the first one where not given.
 
     Raises:
+        MapError: No such board.
         OptionError: The box has no such game.
     """
-    board = maps.load(board) if isinstance(board, str) else board
+    board = board if isinstance(board, Board) else maps.load(board)
     set_by_mode = _of_mode(board, {} if mode is None else {"mode": mode})
     set_by_box = {**board.options, **set_by_mode, **({} if mode is None else {"mode": mode})}
     modules = sorted(MODULES.values(), key=lambda m: m.order)

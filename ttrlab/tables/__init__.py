@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ttrlab.tables.boards import board_table, city_table
     from ttrlab.tables.measures import MEASURES
     from ttrlab.tables.out import load_table, save_table
-    from ttrlab.tables.results import rollouts_table, tournament_table, ways_table
+    from ttrlab.tables.results import gains_table, rollouts_table, tournament_table, ways_table
     from ttrlab.tables.rules import options_table, rules_table, variants_table
     from ttrlab.tables.scoring import compare_variants, scoring_variants
     from ttrlab.tables.sweeps import sweep
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "board_table": "boards", "city_table": "boards", "MEASURES": "measures",
     "load_table": "out", "save_table": "out",
-    "rollouts_table": "results", "tournament_table": "results", "ways_table": "results",
+    "gains_table": "results", "rollouts_table": "results", "tournament_table": "results", "ways_table": "results",
     "options_table": "rules", "rules_table": "rules", "variants_table": "rules",
     "compare_variants": "scoring", "scoring_variants": "scoring", "sweep": "sweeps", "ticket_table": "tickets",
     "VARIANTS": "variants", "Variant": "variants", "variants_for": "variants",
@@ -36,9 +36,9 @@ _HOMES = {
 }
 __all__ = [
     "MEASURES", "VARIANTS", "Variant", "board_table", "city_table", "compare_variants", "correlation_view",
-    "lines_view", "load_table", "margins_view", "options_table", "rollouts_table", "rules_table", "save_table",
-    "scoring_variants", "sweep", "ticket_table", "totals_view", "tournament_table", "variants_for", "variants_table",
-    "ways_table", "winners_view",
+    "gains_table", "lines_view", "load_table", "margins_view", "options_table", "rollouts_table", "rules_table",
+    "save_table", "scoring_variants", "sweep", "ticket_table", "totals_view", "tournament_table", "variants_for",
+    "variants_table", "ways_table", "winners_view",
 ]
 
 

@@ -11,8 +11,7 @@ from ttrlab import maps as boards
 from ttrlab.board import Board
 from ttrlab.engine import Rules
 from ttrlab.errors import OptionError, TtrlabError
-from ttrlab.luck import SEED_DIGITS, is_seed
-from ttrlab.play.bots import Bot, bot, chosen_by
+from ttrlab.play.bots import Bot, bot, bot_name, chosen_by
 from ttrlab.state import State
 from ttrlab.tables.measures import Measure, Row
 
@@ -137,33 +136,6 @@ def split(games: int, size: int = BATCH) -> list[tuple[int, ...]]:
     if type(games) is not int or games < 0:
         raise OptionError(f"games is how many are played, a whole number, not {games!r}")
     return [tuple(range(first, min(first + size, games))) for first in range(0, games, size)]
-
-
-def check_seed(seed: Any) -> None:
-    """Refuse what is no seed.
-
-    Args:
-        seed: What was given.
-
-    Raises:
-        OptionError: It is no whole number, or too long a one.
-
-    >>> check_seed(7)
-    """
-    if not is_seed(seed):
-        raise OptionError(f"the seed must be a whole number of up to {SEED_DIGITS} digits, not {seed!r:.60}")
-
-
-def bot_name(player: str | Bot) -> str:
-    """Return what tables call a bot.
-
-    Args:
-        player: A bot or its name.
-
-    >>> bot_name("greedy")
-    'greedy'
-    """
-    return player if isinstance(player, str) else str(getattr(player, "name", type(player).__name__.lower()))
 
 
 def boards_of(maps: Any) -> list[Board]:

@@ -141,7 +141,7 @@ def city_table(map: str | Board) -> pd.DataFrame:
     """
     import networkx as nx
 
-    board = boards.load(map) if isinstance(map, str) else map
+    board = map if isinstance(map, Board) else boards.load(map)
     graph = graph_of(board)
     between = nx.betweenness_centrality(graph, weight="trains")
     close = nx.closeness_centrality(graph, distance="trains")

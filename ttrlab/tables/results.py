@@ -8,9 +8,10 @@ from typing import Any, Final
 import pandas as pd
 
 from ttrlab.board import Board
-from ttrlab.errors import OptionError
+from ttrlab.errors import OptionError, check_kind
 from ttrlab.graph.paths import ways
 from ttrlab.maps import load
+from ttrlab.play.gains import Gains
 from ttrlab.play.rollouts import Rollouts
 from ttrlab.play.tournament import Tournament
 
@@ -19,6 +20,7 @@ _ROLLOUTS: Final[Mapping[str, Callable[[Rollouts], list[dict[str, Any]]]]] = {
     "tickets": Rollouts.ticket_rows, "tracks": Rollouts.track_rows}
 _TOURNAMENTS: Final[Mapping[str, Callable[[Tournament], list[dict[str, Any]]]]] = {
     "bots": Tournament.table, "pairs": Tournament.head_to_head, "games": Tournament.rows}
+_GAINS: Final[Mapping[str, Callable[[Gains], list[dict[str, Any]]]]] = {"kinds": Gains.table, "choices": Gains.rows}
 
 
 def rollouts_table(found: Rollouts, of: str = "candidates") -> pd.DataFrame:
@@ -30,12 +32,14 @@ def rollouts_table(found: Rollouts, of: str = "candidates") -> pd.DataFrame:
 
     Raises:
         OptionError: Rows can be about nothing else.
+        TtrlabError: These are no rollouts.
 
     >>> from ttrlab import new_game, play_out, rollouts
     >>> game = play_out(new_game("usa", players=2, seed=7)).undo(9)
     >>> list(rollouts_table(rollouts(game, games=2), "seats").seat)
     ['Blue', 'Red']
     """
+    check_kind(found, Rollouts, "what rollouts have found is wanted here")
     return pd.DataFrame(_choice(_ROLLOUTS, of)(found))
 
 
@@ -48,12 +52,33 @@ def tournament_table(found: Tournament, of: str = "bots") -> pd.DataFrame:
 
     Raises:
         OptionError: Rows can be about nothing else.
+        TtrlabError: This is no tournament.
 
     >>> from ttrlab import tournament
     >>> list(tournament_table(tournament(["greedy", "random"], games=2), "pairs").columns[:4])
     ['bot', 'other', 'games', 'ahead']
     """
+    check_kind(found, Tournament, "what a tournament has found is wanted here")
     return pd.DataFrame(_choice(_TOURNAMENTS, of)(found))
+
+
+def gains_table(found: Gains, of: str = "kinds") -> pd.DataFrame:
+    """Return what a bot gains over another as a frame; estimates come with the ends of their intervals.
+
+    Args:
+        found: What ``ttrlab.play.gains.gains`` has found.
+        of: What a row is about: ``kinds`` of choices, or single ``choices``.
+
+    Raises:
+        OptionError: Rows can be about nothing else.
+        TtrlabError: These are no gains.
+
+    >>> from ttrlab.play.gains import gains
+    >>> list(gains_table(gains("greedy", "random", "san-francisco", games=2, playouts=1), "choices").columns[:4])
+    ['seed', 'seat', 'turn', 'action']
+    """
+    check_kind(found, Gains, "what gains has found is wanted here")
+    return pd.DataFrame(_choice(_GAINS, of)(found))
 
 
 def ways_table(map: str | Board, a: str, b: str, k: int = 5) -> pd.DataFrame:

@@ -23,10 +23,11 @@ from ttrlab.board import Board
 from ttrlab.engine import Rules
 from ttrlab.errors import OptionError
 from ttrlab.events import ScoreSheet
+from ttrlab.luck import check_seed
 from ttrlab.play.bots import Bot, seated
 from ttrlab.play.game import Game
 from ttrlab.play.jobs import Cancel, Where
-from ttrlab.tables.batches import Batch, Played, boards_of, check_seed, counts_of, finished, split
+from ttrlab.tables.batches import Batch, Played, boards_of, counts_of, finished, split
 from ttrlab.tables.gather import Progress, framed, gather
 from ttrlab.tables.measures import LINES, Row, line_points, won
 from ttrlab.tables.variants import PRINTED, Variant, changes_play, chosen, compiled

@@ -19,9 +19,10 @@ import pandas as pd
 
 from ttrlab.board import Board
 from ttrlab.errors import OptionError
-from ttrlab.play.bots import Bot, seated
+from ttrlab.luck import check_seed
+from ttrlab.play.bots import Bot, bot_name, seated
 from ttrlab.play.jobs import Cancel, Where
-from ttrlab.tables.batches import Batch, OfState, boards_of, bot_name, check_seed, counts_of, split
+from ttrlab.tables.batches import Batch, OfState, boards_of, counts_of, split
 from ttrlab.tables.gather import Progress, gather
 from ttrlab.tables.measures import Measure, measure_of
 from ttrlab.tables.variants import PRINTED, Wanted, chosen, compiled

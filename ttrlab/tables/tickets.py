@@ -17,6 +17,7 @@ import pandas as pd
 
 from ttrlab import maps as boards
 from ttrlab.board import Board, mask_of
+from ttrlab.errors import OptionError
 from ttrlab.graph.tickets import ticket_way
 from ttrlab.play.bots import Bot
 from ttrlab.play.estimates import CONFIDENCE, share
@@ -53,6 +54,8 @@ def ticket_table(map: str | Board, games: int = 0, bot: str | Bot | tuple[str | 
     """
     board = map if isinstance(map, Board) else boards.load(map)
     table = framed(_carded(board) if not board.tracks else _priced(board), ("ticket", "deck", "points"))
+    if type(games) is not int:
+        raise OptionError(f"games is how many are played, a whole number, not {games!r:.60}")
     if not games:
         table.attrs = {"complete": True, "games": 0, "wanted": 0, "why": ""}
         return table

@@ -206,6 +206,9 @@ def _listed(wanted: Any) -> list[Any]:
         return [wanted]
     if isinstance(wanted, Mapping):
         if wanted and all(isinstance(options, Mapping) for options in wanted.values()):
+            for name in wanted:
+                if not isinstance(name, str):
+                    raise OptionError(f"a variant is called by a text, not by {name!r:.60}")
             return [Variant(name, dict(options)) for name, options in wanted.items()]
         return [wanted]
     if isinstance(wanted, Iterable):

@@ -100,17 +100,35 @@ def key_svg(board: Board, place: Layout) -> str:
 
 
 def _marks(board: Board, place: Layout) -> str:
-    """The marks that few boards have, where there is room: an X (LA-MTN-1) and coins (NL-CMP-2, NC-MUR-1)."""
+    """The marks that few boards have, where there is room."""
     x, y = 30 + text_width(board.title, 18), KEY_ROWS[0] * place.scale
     if place.width < NARROW:
         name, last, row = _key_spots(board, place)[-1]
         x = (last - place.frame[0]) * place.scale + 55 + text_width(_key_name(board, name), _key_size(place))
         y = row * place.scale
+    return marks_svg(board, x, y, _key_size(place))
+
+
+def marks_svg(board: Board, x: float, y: float, size: float) -> str:
+    """Return the marks that few boards have, each with its name, in a row; empty on a board without any.
+
+    They are an X (LA-MTN-1), coins (NL-CMP-2, NC-MUR-1), and discs in cities (SF-SET-2, CG-SET-3).
+
+    Args:
+        board: The board.
+        x, y: The middle of the first mark.
+        size: Of the words.
+
+    >>> from ttrlab import maps
+    >>> marks_svg(maps.load("usa"), 0, 0, 12)
+    ''
+    """
+    there = {mark for track in board.tracks for mark in track.marks} | {m for city in board.cities for m in city.marks}
     parts = []
-    for mark, sign in _MARKS.items():
-        if any(mark in track.marks for track in board.tracks):
-            parts += [sign(x, y), _words(x + 17, y, _MARK_NAMES[mark], _key_size(place))]
-            x += 40 + text_width(_MARK_NAMES[mark], _key_size(place))
+    for mark, (sign, name) in _MARKS.items():
+        if mark in there:
+            parts += [sign(x, y), _words(x + 17, y, name, size)]
+            x += 40 + text_width(name, size)
     return "".join(parts)
 
 
@@ -126,8 +144,16 @@ def _coined(words: str) -> Callable[[float, float], str]:
     return lambda x, y: f'<g font-size="8.4" font-weight="700" text-anchor="middle">{coin_svg(x, y, words)}</g>'
 
 
-_MARKS: Final = {"mountain": _crossed, "toll": _coined("1"), "any_cards": _coined("4:1")}
-_MARK_NAMES: Final = {"mountain": "one more train", "toll": "toll", "any_cards": "any cards for one"}
+def _disc(words: str) -> Callable[[float, float], str]:
+    bold = f'text-anchor="middle" font-weight="700" fill="{theme.INK}"'
+    return lambda x, y: (f'<circle cx="{x:.1f}" cy="{y:.1f}" r="7" fill="{theme.COUNTER}" stroke="{theme.INK}" '
+                         f'stroke-width="1.2"/>{_words(x, y + 0.3, words, 8, bold)}')
+
+
+_MARKS: Final = {"mountain": (_crossed, "one more train"), "toll": (_coined("1"), "toll"),
+                 "any_cards": (_coined("4:1"), "any cards for one"),
+                 "token": (_disc("A2"), "tokens: symbol and number"), "bonus": (_disc("8"), "points of a bonus card")}
+"""How each mark of a track or a city looks in the key, and what it is called there."""
 
 
 def _sample(board: Board, place: Layout, name: str, x: float, y: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -39,18 +40,32 @@ def lines_chart(frame: pd.DataFrame, width: int = 940) -> go.Figure:
     >>> [bar.name for bar in chart.data if bar.showlegend]
     ['routes', 'tickets', 'open tickets', 'longest path']
     """
-    view = lines_view(frame)
-    records(view, ("map",))
-    panels = _panels(view)
-    fig = _stack(panels, [len(view[_at(view, kind)].variant.unique()) for kind in panels])
-    legend: set[str] = set()
-    for row, kind in enumerate(panels, 1):
-        _bars(fig, view[_at(view, kind)], row, legend, set(frame.variant[_at(frame, kind) & frame.played]))
-    fig.update_layout(barmode="relative")
-    count = view.variant.groupby([view["map"], view.players]).nunique().sum()
     note = ("Mean points of a seat by kind of score line. Dot: mean total and its 95% interval; right: that total "
             f"± spread among seats. {PLAYED} games of its own.")
-    return dressed(fig, "Where the points come from", note, width, 170 + 52 * len(panels) + ROW * int(count), 124, 26)
+    fig = _by_board(frame, lines_view(frame), _bars, "Where the points come from", note, width, 124, 26)
+    return fig.update_layout(barmode="relative")
+
+
+def _by_board(frame: pd.DataFrame, view: pd.DataFrame, draw: Callable[[go.Figure, pd.DataFrame, int], None],
+              title: str, note: str, width: int, top: int, above: int = 4) -> go.Figure:
+    """Return a figure with a panel for each board and a row for each variant.
+
+    Args:
+        frame: The table of ``tables.scoring_variants``.
+        view: What is shown of it.
+        draw: Draws the part of the view that belongs to a panel: figure, part, number of the panel.
+        title, note, width, top, above: As for ``dressed``.
+    """
+    records(view, ("map",))
+    panels = _panels(view)
+    parts = [view[_at(view, kind)] for kind in panels]
+    rows = [part.variant.nunique() for part in parts]
+    height = 52 * len(panels) + ROW * sum(rows)
+    fig = _stack(panels, rows, height)
+    for row, (kind, part) in enumerate(zip(panels, parts, strict=True), 1):
+        draw(fig, part, row)
+        _name_rows(fig, list(part.variant.unique()), set(frame.variant[_at(frame, kind) & frame.played]), row)
+    return dressed(fig, title, note, width, 170 + height, top, above)
 
 
 def _panels(view: pd.DataFrame) -> list[tuple[str, int]]:
@@ -61,10 +76,9 @@ def _at(frame: pd.DataFrame, kind: tuple[str, int]) -> Any:
     return (frame["map"] == kind[0]) & (frame.players == kind[1])
 
 
-def _stack(panels: list[tuple[str, int]], rows: list[int]) -> go.Figure:
-    """Return one panel for each board, as high as it has rows, all with one scale."""
-    total = 52 * len(panels) + ROW * sum(rows)
-    fig = make_subplots(len(panels), 1, shared_xaxes=len(panels) > 1, vertical_spacing=44 / total if total else 0,
+def _stack(panels: list[tuple[str, int]], rows: list[int], height: int) -> go.Figure:
+    """Return one panel for each board, as high as it has rows, all with one scale; ``height`` in px is that of all."""
+    fig = make_subplots(len(panels), 1, shared_xaxes=len(panels) > 1, vertical_spacing=44 / height,
                         row_heights=rows, subplot_titles=[f"<b>{name_of_map(map)}</b> · {players} players"
                                                           for map, players in panels])
     for note in fig.layout.annotations:
@@ -73,7 +87,8 @@ def _stack(panels: list[tuple[str, int]], rows: list[int]) -> go.Figure:
     return fig
 
 
-def _bars(fig: go.Figure, part: pd.DataFrame, row: int, legend: set[str], anew: set[str]) -> None:
+def _bars(fig: go.Figure, part: pd.DataFrame, row: int) -> None:
+    legend = {bar.name for bar in fig.data if bar.showlegend}
     variants = list(part.variant.unique())
     places = list(range(len(variants)))
     for line in [name for name in dict.fromkeys((*LINES, *part.line)) if name in set(part.line) - {"total"}]:
@@ -86,8 +101,6 @@ def _bars(fig: go.Figure, part: pd.DataFrame, row: int, legend: set[str], anew: 
                     textfont={"color": "#ffffff" if HUES[number] in _DARK else theme.INK, "size": 12},
                     customdata=variants, hovertemplate="%{customdata}<br>" + line + ": %{x:.1f} points<extra></extra>",
                     row=row, col=1)
-        legend.add(line)
-    _name_rows(fig, variants, anew, row)
     _totals(fig, part[part.line == "total"], row)
 
 
@@ -227,20 +240,12 @@ def margins_chart(frame: pd.DataFrame, width: int = 940) -> go.Figure:
     >>> chart.layout.xaxis.title.text
     'points between first and second'
     """
-    view = margins_view(frame)
-    records(view, ("map",))
-    panels = _panels(view)
-    fig = _stack(panels, [int(_at(view, kind).sum()) for kind in panels])
-    for row, kind in enumerate(panels, 1):
-        part = view[_at(view, kind)]
-        anew = set(frame.variant[_at(frame, kind) & frame.played])
-        _margin_rows(fig, part, row)
-        _name_rows(fig, list(part.variant), anew, row)
-    fig.update_xaxes(title_text="points between first and second", row=len(panels), col=1)
-    fig.update_xaxes(rangemode="tozero")
-    return dressed(fig, "How close the games are", "Broad bar: the middle half of the games; line: median; dot: mean "
-                   f"with its 95% interval; at the right the part won by at most 5 points. {PLAYED} games of its own.",
-                   width, 170 + 52 * len(panels) + ROW * len(view), 100)
+    note = ("Broad bar: the middle half of the games; line: median; dot: mean with its 95% interval; at the right the "
+            f"part won by at most 5 points. {PLAYED} games of its own.")
+    fig = _by_board(frame, margins_view(frame), _margin_rows, "How close the games are", note, width, 100)
+    *_, last = fig.select_xaxes()
+    last.title.text = "points between first and second"
+    return fig.update_xaxes(rangemode="tozero")
 
 
 def _margin_rows(fig: go.Figure, part: pd.DataFrame, row: int) -> None:

@@ -19,6 +19,8 @@ from ttrlab.view.words import listed, plural
 
 CUT: Final = "✖"
 """The badge of a track without which the tickets cannot be completed."""
+OPEN: Final = "?"
+"""The badge of a track without which no network was found, nor ruled out."""
 DEAR: Final = {"trains": 3.0, "turns": 3.0}
 """From so many trains or turns more on, the loss of a track counts as dear."""
 OWN_BAND, PLAIN_BAND, DEAR_BAND = 0, 1, 2
@@ -75,14 +77,23 @@ def network_text(plan: NetworkPlan, number: int = 0) -> list[str]:
     if plan.left_out:
         lines.append(f"Left out, because no way or too few trains are left: {_names(board, plan.left_out)}.")
     if not plan.networks:
-        return [*lines, f"No network completes {_names(board, plan.tickets)} with {plural(plan.trains, 'train')}."]
+        return [*lines, _none(plan)]
     network = _chosen(plan, number)
     if not plan.tickets:
         return [*lines, "No ticket asks for a network."]
     if not network.to_claim:
         return [*lines, f"Completed: {_names(board, plan.tickets)}."]
     return [*lines, *_costs(plan, network, number), *_trees(plan, network), *_losses(plan, number),
-            _proof(plan, number)]
+            _proof(plan, number), *_rest(plan, number)]
+
+
+def _none(plan: NetworkPlan) -> str:
+    """Say that there is no network, or that this is not decided."""
+    names, trains = _names(plan.board, plan.tickets), plural(plan.trains, "train")
+    if plan.networks.decided:
+        return f"No network completes {names} with {trains}."
+    return (f"Whether a network completes {names} with {trains} is not decided: the search ended before it found one "
+            f"or proved that there is none.")
 
 
 def _chosen(plan: NetworkPlan, number: int) -> Network:
@@ -119,7 +130,9 @@ def _short(number: float) -> str:
 
 
 def _badge(item: Critical) -> str:
-    return CUT if item.extra is None else f"+{_short(item.extra)}"
+    if item.extra is None:
+        return CUT if item.decided else OPEN
+    return f"+{_short(item.extra)}"
 
 
 def _which(plan: NetworkPlan, number: int) -> str:
@@ -154,13 +167,15 @@ def _trees(plan: NetworkPlan, network: Network) -> list[str]:
 def _losses(plan: NetworkPlan, number: int) -> list[str]:
     """Say what the loss of a track would mean: those without which there is no way, then the others by cost."""
     board, measure = plan.board, plan.networks[number].measure
-    groups: dict[float | None, list[str]] = {}
+    groups: dict[tuple[float | None, bool], list[str]] = {}
     for item in plan.critical[number]:
-        groups.setdefault(item.extra, []).append(board.tracks[item.track].name)
+        groups.setdefault((item.extra, item.decided), []).append(board.tracks[item.track].name)
     lines = []
-    for extra, names in groups.items():
+    for (extra, decided), names in groups.items():
         lost = " or ".join(names)
-        if extra is None:
+        if extra is None and not decided:
+            lines.append(f"Whether the tickets can be completed together without {lost} is not decided.")
+        elif extra is None:
             lines.append(f"Without {lost} the tickets cannot be completed together.")
         elif extra:
             lines.append(f"If an opponent takes {lost}: {_amount(measure, extra)} more.")
@@ -176,3 +191,10 @@ def _proof(plan: NetworkPlan, number: int) -> str:
         return f"No network{beside} is cheaper: this is proven."
     least = _amount(network.measure, network.bound)
     return f"Whether a cheaper one exists{beside} is open; none takes less than {least}."
+
+
+def _rest(plan: NetworkPlan, number: int) -> list[str]:
+    """Say after the last network where it is open whether there are others."""
+    if plan.networks.decided or number + 1 < len(plan.networks):
+        return []
+    return ["Whether there are other networks beside these is not decided."]

@@ -86,15 +86,13 @@ def rollouts_table(found: Rollouts, rows: Sequence[dict[str, Any]] | None = None
         narrow: Give each candidate's words a line above its numbers.
     """
     many, alone = found.rows(by) if rows is None else rows, len(found) == 1
-    name = escape(found.rules.names[found.seat])
-    behind = "behind" if narrow else "behind the best"
-    heads = ["Candidate", f"{name} wins", behind, "mean score", behind]
-    body = [_row(map(_faint, heads[narrow:3 - alone:] + heads[3:5 - alone]))]
+    heads = [*([] if narrow else [_faint("Candidate")]), *_heads(escape(found.rules.names[found.seat]), alone, narrow)]
+    body = [_row(heads)]
     for candidate, row in zip(found, many, strict=True):
         words = f'<span style="white-space:normal">{escape(candidate_text(found.state, candidate.action))}</span>' + (
             f" <b>{said}</b>" if (said := verdict(row)) else "")
-        numbers = [percent(candidate.win()), *([] if alone else [_behind(row, "win", 100, " %", narrow)]),
-                   points(candidate.score()), *([] if alone else [_behind(row, "score", 1, "", narrow)])]
+        numbers = [percent(candidate.win()), *([] if alone else [_behind(row, "win", 100, narrow)]),
+                   points(candidate.score()), *([] if alone else [_behind(row, "score", 1, narrow)])]
         style = "font-weight:700" if row["best"] else "opacity:.72" if row["significant"] else ""
         body.append(_row([words], style, len(numbers)) + _row(numbers, style) if narrow
                     else _row([words, *numbers], style))
@@ -102,16 +100,31 @@ def rollouts_table(found: Rollouts, rows: Sequence[dict[str, Any]] | None = None
     return f'<table style="{_TABLE}{small}">{"".join(body)}</table>'
 
 
-def _behind(row: dict[str, Any], measure: str, scale: float, unit: str, short: bool) -> str:
+def _heads(name: str, alone: bool, narrow: bool) -> list[str]:
+    """Return the headings of the numbers, each with a longer sentence to point at; narrow ones take three lines."""
+    interval = "± is half the interval" if narrow else "in brackets the ends of the interval"
+    heads = [(f"{name} wins", f"In how many of 100 games {name} wins; in brackets the ends of the interval."),
+             ("% points behind the best", _MEANS.format("chance", "by how many percentage points", interval)),
+             ("mean score", f"{name}'s points at the end, on average; ± is half the interval."),
+             ("points behind the best", _MEANS.format("score", "by how many points", interval))]
+    return [f'<span title="{told}">{_faint(words.replace(" behind ", "<br>behind<br>") if narrow else words)}</span>'
+            for words, told in (heads[::2] if alone else heads)]
+
+
+_MEANS = ("How much lower the {} is than that of the candidate that did best, {}; {}. Below 0 it is higher, "
+          "and – stands for the best itself.")
+
+
+def _behind(row: dict[str, Any], measure: str, scale: float, short: bool) -> str:
     value, low, high = (scale * row[f"{measure}_behind{end}"] for end in ("", "_low", "_high"))
     if not low and not high:
         return "–"
     digits = int(scale == 1)
     if abs(low) == float("inf"):
-        return f"{value:.{digits}f}{unit}"
+        return f"{value:.{digits}f}"
     if short:
-        return f"{value:.{digits}f} ± {(high - low) / 2:.{digits}f}{unit}".replace("-", "−")
-    return f"{value:.{digits}f}{unit} ({low:.{digits}f} to {high:.{digits}f})".replace("-", "−")
+        return f"{value:.{digits}f} ± {(high - low) / 2:.{digits}f}".replace("-", "−")
+    return f"{value:.{digits}f} ({low:.{digits}f} to {high:.{digits}f})".replace("-", "−")
 
 
 def told_games(found: Rollouts) -> str:
@@ -132,6 +145,16 @@ def details_table(found: Rollouts, candidate: Candidate, may_see: Callable[[int]
         candidate: One of their candidates.
         may_see: Whether a seat's tickets may be named.
     """
+    return seats_table(found, candidate) + tickets_table(found, candidate, may_see)
+
+
+def seats_table(found: Rollouts, candidate: Candidate) -> str:
+    """Return what rollouts say of every seat after one candidate: its chance, and its points line by line.
+
+    Args:
+        found: The rollouts.
+        candidate: One of their candidates.
+    """
     rules = found.rules
     kinds = sorted({kind for seat in range(rules.players) for kind in candidate.counts.kinds[seat]})
     heads = ["", *(_chip(seat) + escape(name) for seat, name in enumerate(rules.names))]
@@ -143,12 +166,17 @@ def details_table(found: Rollouts, candidate: Candidate, may_see: Callable[[int]
     body += [_row([_faint(KIND_NAMES.get(kind, kind.replace("_", " "))),
                    *(points(mean[kind]) if kind in mean else "0" for mean in means)]) for kind in kinds]
     turns = f"<div>{_faint('Turns left, of all seats together:')} {points(candidate.turns())}</div>"
-    tickets = _tickets(found, candidate, may_see)
-    return f'<table style="{_TABLE};line-height:1.35">{"".join(body)}</table>{turns}{tickets}'
+    return f'<table style="{_TABLE};line-height:1.35">{"".join(body)}</table>{turns}'
 
 
-def _tickets(found: Rollouts, candidate: Candidate, may_see: Callable[[int], bool]) -> str:
-    """The tickets that a seat holds now or will hold for certain, with the chance of completing them."""
+def tickets_table(found: Rollouts, candidate: Candidate, may_see: Callable[[int], bool] = lambda _seat: True) -> str:
+    """Return the tickets that a seat holds now or will hold for certain, with the chance of completing them.
+
+    Args:
+        found: The rollouts.
+        candidate: One of their candidates.
+        may_see: Whether a seat's tickets may be named; empty where no ticket may.
+    """
     board, rows = found.rules.board, []
     for seat in filter(may_see, range(found.rules.players)):
         for ticket, done in candidate.tickets(seat).items():

@@ -11,6 +11,7 @@ from ttrlab.board import Board
 from ttrlab.play.game import Game
 from ttrlab.state import State
 from ttrlab.view import theme
+from ttrlab.view.card import marks_svg
 from ttrlab.view.layout import layout
 from ttrlab.view.overlays import Overlay
 from ttrlab.view.seen import SeatView, TableView, check_viewer, table_seen
@@ -59,8 +60,8 @@ def to_svg(game: Game, viewer: int | None = EVERYBODY, overlay: Overlay | None =
     if overlay is not None and overlay.label:
         parts.append(_text(_EDGE, y, overlay.label, 14))
         y += _ROW
-    parts.append(_key(game.board, y))
-    y += 34
+    key, y = _key(game.board, y)
+    parts.append(key)
     table = table_seen(state, viewer)
     parts.append(_legend(game.names, table, y))
     y += _row(table.seats) * (len(game.names) + 1) + 14 + (_ROW if table.more else 0)
@@ -88,8 +89,8 @@ def _doing(game: Game, state: State) -> str:
     return f"{game.names[state.actor]} to act{left}"
 
 
-def _key(board: Board, y: float) -> str:
-    """One block a card kind with its symbol, letter and name."""
+def _key(board: Board, y: float) -> tuple[str, float]:
+    """One block a card kind with its symbol, letter and name, then the rare marks; and where the seats begin."""
     parts = []
     kinds = [(card, name) for card, name in enumerate(board.card_names) if board.deck[card]]
     step = (_WIDTH - 2 * _EDGE) / len(kinds)
@@ -100,7 +101,10 @@ def _key(board: Board, y: float) -> str:
                      + _text(x + 17, y + 4, f"{look.glyph} {look.letter}", 10.5, ink=look.ink, anchor="middle",
                              bold=True)
                      + _text(x + 40, y + 4, name, 12))
-    return "".join(parts)
+    marks = marks_svg(board, _EDGE + 17, y + _ROW, 12)
+    if marks:
+        parts.append(f'<g dominant-baseline="central">{marks}</g>')
+    return "".join(parts), y + 34 + (_ROW if marks else 0)
 
 
 def _row(seats: Sequence[SeatView]) -> int:

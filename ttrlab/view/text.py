@@ -277,7 +277,7 @@ def ranking_text(names: tuple[str, ...], ranking: Ranking) -> str:
     winners = listed(names[seat] for seat in ranking.winners)
     rule, name, values = ranking.steps[-1]
     if len(ranking.winners) > 1:
-        return cited(f"{winners} share the win: no tie-breaker tells them apart.", ("BASE-TIE-2",))
+        return cited(f"{winners} share the win: no tie-breaker tells them apart.", (ranking.shared,))
     if len(ranking.steps) == 1:
         return f"{winners} wins with {plural(max(values.values()), 'point')}."
     tied = listed(names[seat] for seat in ranking.steps[0][2]

@@ -307,7 +307,8 @@ class ActPanel:
         trial = claims[0] if claims else Claim(number, claiming.prices.taken[number][0])
         reasons = self._reasons(state, trial)
         if seen and not claims and not state.over:
-            early = [r for r in reasons if r.rule not in ("BASE-CLM-4", "BASE-CLM-5", "EU-FER-2", "EU-FER-4")]
+            of_cards = {game.rules.cited(rule) for rule in ("BASE-CLM-4", "BASE-CLM-5", "EU-FER-2", "EU-FER-4")}
+            early = [r for r in reasons if r.rule not in of_cards]
             own = claiming.why_no_claim(state, seat, number)
             reasons = [*[r for r in early if r not in own], *own]
         if reasons or not claims:
@@ -328,7 +329,7 @@ class ActPanel:
             for at, reason in enumerate(module.remarks(state, seat, game.board.tracks[number],
                                                        self.session.may_see(seat))):
                 yield {"key": f"remark {module.name} {at}", "kind": "muted", "pick": False, "text": reason.text,
-                       "rules": [reason.rule]}
+                       "rules": [game.rules.cited(reason.rule)]}
 
     def _city_rows(self, state: State, number: int) -> Iterator[Row]:
         game, city = self.session.game, self.session.game.board.cities[number]

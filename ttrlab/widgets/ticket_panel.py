@@ -67,22 +67,22 @@ class TicketPanel:
 
     def _seat_rows(self, state: State, seat: int) -> Iterator[dict[str, Any]]:
         board, holder, colour = self.session.game.board, state.seats[seat], theme.SEATS[seat].fill
-        seen = self.session.may_see(seat)
+        seen, cited = self.session.may_see(seat), state.rules.cited
         count = plural(len(holder.tickets), "ticket")
         yield {"key": f"head {seat}", "kind": "head", "pick": False, "colour": colour,
                "text": self.session.game.names[seat], "right": count if seen else f"{count}, hidden"}
         for ticket in holder.tickets if seen else ():
             kind, words = self._standing(state, seat, ticket)
             yield {"key": f"ticket {seat} {ticket}", "colour": colour, "kind": kind,
-                   "rules": ["CG-CLM-2" if board.tickets[ticket].needs else "BASE-TKT-1"],
+                   "rules": ["CG-CLM-2" if board.tickets[ticket].needs else cited("BASE-TKT-1")],
                    "text": f"{board.tickets[ticket].name}: {words}", "right": self._worth(holder.mine, ticket)}
         if not board.tracks:
             return
         if seen and connect.completed(board, holder.mine, holder.tickets).count(False) > 1:
-            yield {"key": f"network {seat} 0", "colour": colour, "kind": "muted", "rules": ["BASE-TKT-3"],
+            yield {"key": f"network {seat} 0", "colour": colour, "kind": "muted", "rules": [cited("BASE-TKT-3")],
                    "text": "All open tickets together: the cheapest network, and what each lost track would cost"}
         length, _ = trails.longest(board, holder.mine)
-        yield {"key": f"trail {seat} 0", "colour": colour, "kind": "muted", "rules": ["BASE-LNG-1"],
+        yield {"key": f"trail {seat} 0", "colour": colour, "kind": "muted", "rules": [cited("BASE-LNG-1")],
                "text": f"Longest trail: {plural(length, 'train')}"}
 
     def _standing(self, state: State, seat: int, number: int) -> tuple[str, str]:

@@ -61,7 +61,7 @@ class WhatIfPanel:
         executor: Where games are played, as for ``run_jobs``.
     """
 
-    def __init__(self, session: Session, height: str = "230px") -> None:
+    def __init__(self, session: Session, height: str = "200px") -> None:
         self.session = session
         self.executor: Where = polite_processes
         self.rows = Rows("Actions to try", height, on_pick=self._picked)

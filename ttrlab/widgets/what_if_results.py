@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from html import escape
 from typing import Any
 
@@ -13,12 +14,14 @@ from ttrlab.play.candidates import Candidate
 from ttrlab.play.rollouts import Rollouts
 from ttrlab.view.charts_rollouts import CONFIG, empty_figure, repaint_rollouts
 from ttrlab.view.heat import heat_notes, overlay_heat
-from ttrlab.view.rollouts_words import candidate_text, details_table, rollouts_table, told_games
+from ttrlab.view.rollouts_words import candidate_text, rollouts_table, seats_table, tickets_table, told_games
 from ttrlab.widgets.board_panel import Map, keep
 from ttrlab.widgets.session import Session
 
-WIDTH = 330
+WIDTH = 308
 """Of the chart, in px."""
+HEIGHT = "300px"
+"""Of the box that what was found is scrolled in: the map beside it stays in sight."""
 CHARTED = 20
 """With more candidates the chart would be longer than anybody scrolls; the table has them all."""
 
@@ -48,24 +51,27 @@ class Results:
         self.picture: Picture | None = None
         self.bar = ipw.IntProgress(0, 0, 1, layout=ipw.Layout(width="100%", display="none"))
         self.bar.add_class("ttr-what-if-bar")
-        self.status, self.table, self.details = (ipw.HTML(layout=ipw.Layout(width="100%")) for _ in range(3))
+        # As wide as there is room, margins counted: 100% and margins would make the box scroll sideways.
+        self.status, self.table, self.details, self.held = (ipw.HTML(layout=ipw.Layout(width="auto"))
+                                                            for _ in range(4))
         self.status.add_class("ttr-what-if-status")
         self.table.add_class("ttr-what-if-table")
-        # One figure for good: a new one for every run would cost megabytes each.
-        self.chart = Map(empty_figure(WIDTH))
-        self.chart._config = {**self.chart._config, **CONFIG}
-        keep(self.chart)
-        self.chart_box = ipw.Box([self.chart], layout=ipw.Layout(display="none"))
-        self.which = ipw.Dropdown(description="More about", options=[("", 0)], layout=ipw.Layout(width="98%"))
+        self.chart_box = ipw.Box(layout=ipw.Layout(display="none"))
+        self.which = ipw.Dropdown(options=[("", 0)], layout=ipw.Layout(flex="1 1 60px", width="60px"),
+                                  tooltip="Which candidate the map and the folded tables tell more about")
         self.which.add_class("ttr-what-if-which")
         self.which.observe(lambda _change: self._chosen(), "value")
         self.on_map = ipw.ToggleButton(value=False, description="Show on map", icon="fire", layout=ipw.Layout(
             width="auto"), tooltip="How often each free track is taken in these games, and by whom")
         self.on_map.add_class("ttr-what-if-map")
         self.on_map.observe(lambda _change: self._lit(), "value")
-        self.more = ipw.VBox([ipw.HBox([self.which]), ipw.HBox([self.on_map]), self.details],
-                             layout=ipw.Layout(display="none"))
-        self.widget = ipw.VBox([self.bar, self.status, self.table, self.chart_box, self.more])
+        self.folded = ipw.Accordion([self.details, self.held], titles=["Points of every seat", "Tickets completed"],
+                                    selected_index=None)
+        self.box = ipw.VBox([self.table, self.chart_box, self.folded],
+                            layout=ipw.Layout(display="none", max_height=HEIGHT, overflow="auto"), tabbable=True)
+        self.box.add_class("ttr-what-if-found")
+        self.more = ipw.HBox([ipw.HTML("more about"), self.which, self.on_map], layout=ipw.Layout(display="none"))
+        self.widget = ipw.VBox([self.bar, self.status, self.box, self.more])
         self._quiet = False
 
     @property
@@ -74,6 +80,15 @@ class Results:
         if self.picture is None or not self.picture.found.games:
             return None
         return self.picture.found[min(self.which.value or 0, len(self.picture.found) - 1)]
+
+    @cached_property
+    def chart(self) -> Map:
+        """The chart: one figure for good, made at the first run, since every figure costs the page megabytes."""
+        chart = Map(empty_figure(WIDTH))
+        chart._config = {**chart._config, **CONFIG}
+        keep(chart)
+        self.chart_box.children = (chart,)
+        return chart
 
     # -- running -----------------------------------------------------------------------------------
     def begin(self, found: Rollouts) -> None:
@@ -111,7 +126,7 @@ class Results:
             repaint_rollouts(self.chart, found, picture.rows, by)
             keep(self.chart)
         self.chart_box.layout.display = "" if charted else "none"
-        self.more.layout.display = ""
+        self.more.layout.display, self.box.layout.display = "", "block"
         self._tell_more()
 
     def end(self, words: str = "", wrong: bool = False) -> None:
@@ -130,12 +145,14 @@ class Results:
     def clear(self) -> None:
         """Show nothing: another position, or other eyes."""
         self.picture = None
-        self.bar.layout.display = self.chart_box.layout.display = self.more.layout.display = "none"
-        self.table.value = self.details.value = ""
+        for widget in (self.bar, self.chart_box, self.more, self.box):
+            widget.layout.display = "none"
+        self.table.value = self.details.value = self.held.value = ""
         self.say("")
         self._silently(self._forget)
-        repaint_rollouts(self.chart, None)
-        keep(self.chart)
+        if self.chart_box.children:
+            repaint_rollouts(self.chart, None)
+            keep(self.chart)
         if self.session.lit.startswith("heat"):
             self.session.light(None)
 
@@ -145,8 +162,8 @@ class Results:
     def say(self, words: str, wrong: bool = False) -> None:
         """Tell the user something under the progress bar."""
         colour = "var(--jp-error-color1, #b3261e)" if wrong else "inherit"
-        self.status.value = f'<div role="status" style="color:{colour};line-height:1.4">{escape(words)}</div>' \
-            if words else ""
+        style = f"color:{colour};font-size:12px;line-height:1.35"
+        self.status.value = f'<div role="status" style="{style}">{escape(words)}</div>' if words else ""
 
     # -- one candidate -----------------------------------------------------------------------------
     def _chosen(self) -> None:
@@ -158,7 +175,11 @@ class Results:
     def _tell_more(self) -> None:
         candidate = self.candidate
         if candidate is not None and self.picture is not None:
-            self.details.value = details_table(self.picture.found, candidate, self.session.may_see)
+            found = self.picture.found
+            after = f"<div>After: <b>{escape(candidate_text(found.state, candidate.action))}</b></div>"
+            held = tickets_table(found, candidate, self.session.may_see)
+            self.details.value = after + seats_table(found, candidate)
+            self.held.value = after + (held or "No ticket is held for certain by a seat whose tickets may be seen.")
 
     def _lit(self) -> None:
         """Light how often tracks are taken, or put that out."""
