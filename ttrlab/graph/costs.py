@@ -155,7 +155,7 @@ def track_weights(board: Board, cost: Cost = "trains", hand: Sequence[int] | Non
     >>> track_weights(usa)[track] // UNITS["trains"], round(track_weights(usa, "turns")[track] / UNITS["turns"], 2)
     (4, 3.67)
     """
-    if not isinstance(cost, str):
+    if isinstance(cost, Sequence) and not isinstance(cost, str):
         weights = tuple(cost)
         if len(weights) != len(board.tracks) or not all(type(w) is int and w >= 1 for w in weights):
             raise TtrlabError(f"weights must be whole numbers from 1 on, one for each of the {len(board.tracks)} "
@@ -166,7 +166,7 @@ def track_weights(board: Board, cost: Cost = "trains", hand: Sequence[int] | Non
     if cost == "turns":
         return _turn_weights(board, None if hand is None else tuple(hand),
                              None if surcharges is None else tuple(surcharges), taken(board, takes))
-    raise TtrlabError(f"no cost {cost!r}; there are {' and '.join(COSTS)}")
+    raise TtrlabError(f"no cost {cost!r:.60}; there are {' and '.join(COSTS)}, or a weight for each track")
 
 
 def taken(board: Board, takes: Sequence[int] | None = None) -> tuple[int, ...]:
