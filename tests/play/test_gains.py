@@ -117,7 +117,8 @@ def test_a_cancel_keeps_what_was_found() -> None:
     ({"base": "mcts"}, "mcts remembers what was seen"), ({"base": "nobody"}, "there is no bot 'nobody'"),
     ({"bot": 5}, "a bot is a name"), ({"games": 0}, "games is a whole number"),
     ({"playouts": 2.5}, "playouts is a whole number"), ({"map": "atlantis"}, "no board 'atlantis'"),
-    ({"map": 5}, "a map is a board"), ({"options": {"no": 1}}, "no"), ({"confidence": 2}, "a confidence"),
+    ({"map": 5}, "a map is a board"), ({"options": {"no": 1}}, "no"),
+    ({"options": [("trains", 8)]}, "options are a table of names"), ({"confidence": 2}, "a confidence"),
     ({"seed": "7"}, "seed"), ({"on_progress": 1}, "on_progress"), ({"executor": "threads"}, "executor")])
 def test_wrong_use_is_refused(wrong: dict[str, Any], said: str) -> None:
     """What does not fit is refused in words before a game is played."""
@@ -147,5 +148,13 @@ def test_the_command_line_tells_gains(capsys: pytest.CaptureFixture[str]) -> Non
         "usa", "san-francisco"]
     assert main([*arguments, "--bots", "greedy,random,planner"]) == 2
     assert "two are named, not 3" in capsys.readouterr().err
+    assert main([*arguments, "--bots", "greedy,random", "--map", ","]) == 2
+    assert "on a map; name one" in capsys.readouterr().err
     with pytest.raises(OptionError):
         gains("greedy", Mcts())
+
+
+def test_a_wrong_map_is_told_before_a_game_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the second of two maps does not fit, nothing is played on the first one."""
+    monkeypatch.setattr("ttrlab.play.gains.follow", lambda _job: pytest.fail("a game was played"))
+    assert main(["tournament", "--gains", "--bots", "greedy,random", "--map", "usa,atlantis"]) == 2

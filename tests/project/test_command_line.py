@@ -15,6 +15,7 @@ import pytest
 
 from ttrlab.__main__ import main
 from ttrlab.cli import lab
+from ttrlab.errors import TtrlabError
 
 from .tree import PACKAGE, ROOT
 
@@ -162,3 +163,18 @@ def test_checkout_opens_its_own_notebooks(tmp_path: Path) -> None:
     """In a checkout the lab opens the project's notebooks and copies nothing."""
     assert lab.notebooks(PACKAGE, tmp_path) == ROOT / "notebooks"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_full_disk_leaves_no_half_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A notebook that could be copied in part only is taken away again, and the sentence says what to do."""
+    (tmp_path / "from").mkdir()
+    (tmp_path / "from" / "a.ipynb").write_text("{}")
+
+    def full(_source: Path, target: Path) -> None:
+        target.write_text("{")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(lab.shutil, "copyfile", full)
+    with pytest.raises(TtrlabError, match=r"No space left on device\); start in a folder"):
+        lab.copy_missing(tmp_path / "from", tmp_path / "to")
+    assert list((tmp_path / "to").iterdir()) == []

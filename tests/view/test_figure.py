@@ -12,10 +12,11 @@ from ttrlab import maps
 from ttrlab.board import GRAY, bits
 from ttrlab.errors import NotationError, TtrlabError
 from ttrlab.view import theme
-from ttrlab.view.card import _key_name, _key_size, _key_spots, key_svg
+from ttrlab.view.card import _key_name, _key_spots, key_svg
 from ttrlab.view.figure import CONFIG, Overlay, figure, overlay_legal, repaint
 from ttrlab.view.labels import text_width
 from ttrlab.view.layout import layout, page_width
+from ttrlab.view.marks import key_size
 from ttrlab.view.paint import SPACES, TRAINS
 
 from .positions import BOARDS, NAMES, board, owned, position
@@ -230,7 +231,7 @@ def test_the_key_has_room(name: str) -> None:
     shown = maps.load(name)
     place = layout(shown, page_width(shown))
     spots = _key_spots(shown, place)
-    ends = [x + (13 + text_width(_key_name(shown, sample), _key_size(place))) / place.scale for sample, x, _ in spots]
+    ends = [x + (13 + text_width(_key_name(shown, sample), key_size(place))) / place.scale for sample, x, _ in spots]
     for end, (_, _, row), (_, start, after) in zip(ends, spots, spots[1:], strict=False):
         assert row < after or end < start - 13 / place.scale
     assert max(ends) < place.frame[2] and spots[-1][2] < place.strip - 6

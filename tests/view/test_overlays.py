@@ -110,3 +110,12 @@ def test_walk_refuses_what_is_no_trail(usa: Moment) -> None:
     """Tracks that do not meet make no walk."""
     far = [usa.board.track("Seattle-Portland").index, usa.board.track("Atlanta-Miami").index]
     assert walk(usa.board, far) == () and walk(usa.board, []) == ()
+
+
+def test_a_long_caption_keeps_clear_of_the_key() -> None:
+    """Where the board's name and its marks leave too little room the caption is cut; elsewhere it stands in full."""
+    words = "Blue claims Chinatown–Union Square red with 1 red for 1 point; 11 trains left."
+    bay, usa = (new_game(name, players=2, seed=1) for name in ("san-francisco", "usa"))
+    cut = trace(figure(bay, overlay=Overlay("path", (), label=words), width=800), "caption").text[0]
+    assert cut.endswith(" …") and words.startswith(cut[:-2]) and len(cut) > 40
+    assert trace(figure(usa, overlay=Overlay("path", (), label=words), width=800), "caption").text == (words,)

@@ -33,3 +33,12 @@ def test_what_is_loaded_already_stays() -> None:
     """Where ``nbformat`` came first, plotly gets the module itself."""
     code = "import nbformat\n" + PAGE + "from plotly.io._renderers import nbformat as seen\nprint(seen is nbformat)"
     assert _said(code) == ["True"]
+
+
+def test_what_is_asked_for_at_once_is_there_at_once() -> None:
+    """Whoever uses the module while importing it, or imports a part of it, gets the real one."""
+    start = "import sys\nfrom ttrlab.widgets.late import late\n"
+    for used in ("import nbformat; seen = nbformat.__version__", "import nbformat.v4; seen = nbformat.v4.nbformat",
+                 "from nbformat import v4; seen = v4.nbformat"):
+        code = f"{start}with late('nbformat'):\n    {used}\nprint(bool(seen), type(sys.modules['nbformat']).__name__)"
+        assert _said(code) == ["True", "module"]

@@ -11,6 +11,7 @@ import shutil
 import socket
 from argparse import Namespace
 from collections.abc import MutableMapping, Sequence
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -150,7 +151,7 @@ def copy_missing(source: Path, target: Path) -> tuple[int, int]:
         target: Where to; made if need be.
 
     Raises:
-        TtrlabError: The target is a file.
+        TtrlabError: The target is a file, or nothing can be written there.
     """
     if target.exists() and not target.is_dir():
         raise TtrlabError(f"{target}: is a file, but the notebooks need a folder of this name")
@@ -162,8 +163,18 @@ def copy_missing(source: Path, target: Path) -> tuple[int, int]:
         if (target / inside).exists():
             kept += 1
             continue
-        (target / inside).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, target / inside)  # not the mode: the installed files may be read-only
+        _copy(path, target / inside)
         copied += 1
     target.mkdir(parents=True, exist_ok=True)
     return copied, kept
+
+
+def _copy(path: Path, target: Path) -> None:
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, target)  # not the mode: the installed files may be read-only
+    except OSError as error:
+        with suppress(OSError):
+            target.unlink(missing_ok=True)  # half a file would be kept as the user's own the next time
+        raise TtrlabError(f"{target}: the notebooks cannot be copied here ({error.strerror or error}); start in "
+                          "a folder that you may write to, or name the notebooks with --folder") from error

@@ -18,7 +18,7 @@ def run(args: Namespace) -> int:
             and ``gains``.
 
     Raises:
-        OptionError: Gains are asked for, but not of two bots.
+        OptionError: Gains are asked for, but not of two bots, or on no map.
         WorkerLost: The workers died; what was played by then is printed all the same.
     """
     from ttrlab.play.jobs import WorkerLost, processes
@@ -45,15 +45,19 @@ def _ratings(args: Namespace, executor: Any) -> tuple[list[str], str]:
 
 def _gains(args: Namespace, executor: Any) -> tuple[list[str], str]:
     from ttrlab.play.gains import gains
+    from ttrlab.play.tournament import rules_for
 
-    bots, lost = names(args.bots), ""
+    bots, boards, options, lost = names(args.bots), names(args.map), dict(map(option, args.option)), ""
     rows: list[dict[str, Any]] = []
     if len(bots) != 2:
         raise OptionError(f"gains are those of one bot over another, so two are named, not {len(bots)}")
+    if not boards:
+        raise OptionError("gains are those on a map; name one")
+    for board in boards:  # a wrong name is told at once, not after the games on the boards before it
+        rules_for(board, args.players, tuple(options.items()))
     bot, base = bots
-    for board in names(args.map):
-        found = gains(bot, base, board, args.games, args.players, args.seed, options=dict(map(option, args.option)),
-                      executor=executor)
+    for board in boards:
+        found = gains(bot, base, board, args.games, args.players, args.seed, options=options, executor=executor)
         win, points, lost = found.share, found.points, lost or found.lost
         rows.append({"map": board, "bot": found.bot, "other": found.base, "games": found.games, "win": win.value,
                      "win_low": win.low, "win_high": win.high, "points": points.value, "points_low": points.low,

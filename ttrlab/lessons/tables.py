@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from ttrlab import rulebook
@@ -52,6 +53,11 @@ def taught(number: int) -> Page:
 
 def taught_html(lesson: Lesson) -> str:
     """Return the texts of the rules that a lesson teaches, as HTML."""
-    rows = "".join(f"<tr>{_CELL}{_CODE}{rule}</code></td>{_CELL}{escape(rulebook.rule(rule).text)}</td></tr>"
+    rows = "".join(f"<tr>{_CELL}{_CODE}{rule}</code></td>{_CELL}{_told(rulebook.rule(rule).text)}</td></tr>"
                    for rule in lesson.rules)
     return f"{_TABLE}{rows}</table>"
+
+
+def _told(text: str) -> str:
+    """Return the text of a rule as HTML; the rulebook puts the names of options and their values in backquotes."""
+    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))

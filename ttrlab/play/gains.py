@@ -194,6 +194,8 @@ def gains(bot: str | Bot, base: str | Bot = "planner", map: str | Board = "usa",
     check_progress(on_progress)
     check_seed(seed)
     _check(bot, base, games, playouts)
+    if options is not None and not isinstance(options, Mapping):
+        raise OptionError(f"options are a table of names and values, not {options!r:.60}")
     chosen = tuple((options or {}).items())
     rules = rules_for(map, players, chosen)
     jobs = [Followed(map, chosen, players, bot, base, luck, playouts)

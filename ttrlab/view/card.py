@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from html import escape
+from collections.abc import Sequence
 from typing import Any, Final
 
 from ttrlab.board import COLOURS, GRAY, WILD, Board
 from ttrlab.view import theme
-from ttrlab.view.coins import coin_svg, coins_svg
+from ttrlab.view.coins import coins_svg
 from ttrlab.view.geometry import Point, turned
 from ttrlab.view.labels import text_width
 from ttrlab.view.layout import BORDER, ENGINE, KEY_ROWS, NARROW, Layout
+from ttrlab.view.marks import CAPTION_PX, key_size, marks_left, marks_svg, words_svg
 from ttrlab.view.svg import land_svg, names_svg, picture
 
 _KEY_ORDER: Final = {name: k for k, name in enumerate(COLOURS)} | {"locomotive": WILD, "gray": GRAY}
@@ -87,7 +87,7 @@ def caption(place: Layout) -> dict[str, dict[str, Any]]:
     return {"caption": {
         **_KEY_BASE, "mode": "text", "textposition": "middle left", "text": [""],
         "x": [place.frame[2] - 4 / place.scale], "y": [KEY_ROWS[0]],
-        "textfont": {"family": theme.FONT, "size": 12.5, "color": theme.INK}}}
+        "textfont": {"family": theme.FONT, "size": CAPTION_PX, "color": theme.INK}}}
 
 
 def key_svg(board: Board, place: Layout) -> str:
@@ -95,65 +95,18 @@ def key_svg(board: Board, place: Layout) -> str:
     px, left = place.scale, place.frame[0]
     samples = "".join(_sample(board, place, name, (x - left) * px, y * px) for name, x, y in _key_spots(board, place))
     ground = f'<rect width="{place.width}" height="{place.strip * px:.1f}" fill="{theme.PAPER}"/>'
-    title = _words(4, KEY_ROWS[0] * px, board.title, 18, family=theme.TITLE_FONT)
+    title = words_svg(4, KEY_ROWS[0] * px, board.title, 18, family=theme.TITLE_FONT)
     return f'<g dominant-baseline="central">{ground}{title}{_marks(board, place)}{samples}</g>'
 
 
 def _marks(board: Board, place: Layout) -> str:
     """The marks that few boards have, where there is room."""
-    x, y = 30 + text_width(board.title, 18), KEY_ROWS[0] * place.scale
+    x, y = marks_left(board), KEY_ROWS[0] * place.scale
     if place.width < NARROW:
         name, last, row = _key_spots(board, place)[-1]
-        x = (last - place.frame[0]) * place.scale + 55 + text_width(_key_name(board, name), _key_size(place))
+        x = (last - place.frame[0]) * place.scale + 55 + text_width(_key_name(board, name), key_size(place))
         y = row * place.scale
-    return marks_svg(board, x, y, _key_size(place))
-
-
-def marks_svg(board: Board, x: float, y: float, size: float) -> str:
-    """Return the marks that few boards have, each with its name, in a row; empty on a board without any.
-
-    They are an X (LA-MTN-1), coins (NL-CMP-2, NC-MUR-1), and discs in cities (SF-SET-2, CG-SET-3).
-
-    Args:
-        board: The board.
-        x, y: The middle of the first mark.
-        size: Of the words.
-
-    >>> from ttrlab import maps
-    >>> marks_svg(maps.load("usa"), 0, 0, 12)
-    ''
-    """
-    there = {mark for track in board.tracks for mark in track.marks} | {m for city in board.cities for m in city.marks}
-    parts = []
-    for mark, (sign, name) in _MARKS.items():
-        if mark in there:
-            parts += [sign(x, y), _words(x + 17, y, name, size)]
-            x += 40 + text_width(name, size)
-    return "".join(parts)
-
-
-def _crossed(x: float, y: float) -> str:
-    look = theme.paint(GRAY)
-    stroke = f'stroke="{theme.INK}" stroke-width="1.6"'
-    return (f'<rect x="{x - 13:.1f}" y="{y - 6:.1f}" width="26" height="12" rx="3.4" fill="{look.fill}" '
-            f'stroke="{look.edge}"/><path d="M{x - 11:.1f},{y - 4.5:.1f}L{x + 11:.1f},{y + 4.5:.1f}'
-            f'M{x - 11:.1f},{y + 4.5:.1f}L{x + 11:.1f},{y - 4.5:.1f}" {stroke}/>')
-
-
-def _coined(words: str) -> Callable[[float, float], str]:
-    return lambda x, y: f'<g font-size="8.4" font-weight="700" text-anchor="middle">{coin_svg(x, y, words)}</g>'
-
-
-def _disc(words: str) -> Callable[[float, float], str]:
-    bold = f'text-anchor="middle" font-weight="700" fill="{theme.INK}"'
-    return lambda x, y: (f'<circle cx="{x:.1f}" cy="{y:.1f}" r="7" fill="{theme.COUNTER}" stroke="{theme.INK}" '
-                         f'stroke-width="1.2"/>{_words(x, y + 0.3, words, 8, bold)}')
-
-
-_MARKS: Final = {"mountain": (_crossed, "one more train"), "toll": (_coined("1"), "toll"),
-                 "any_cards": (_coined("4:1"), "any cards for one"),
-                 "token": (_disc("A2"), "tokens: symbol and number"), "bonus": (_disc("8"), "points of a bonus card")}
-"""How each mark of a track or a city looks in the key, and what it is called there."""
+    return marks_svg(board, x, y, key_size(place))
 
 
 def _sample(board: Board, place: Layout, name: str, x: float, y: float) -> str:
@@ -167,22 +120,12 @@ def _sample(board: Board, place: Layout, name: str, x: float, y: float) -> str:
         parts.append(f'<path d="{_drawn(engine)}" fill="{theme.INK}"/>')
     elif name in COLOURS:
         middle = f'text-anchor="middle" font-weight="700" fill="{look.ink}"'
-        parts += [_words(x - 6, y, look.glyph, 7.5, middle), _words(x + 6, y, look.letter, 9, middle)]
-    return "".join(parts) + _words(x + 17, y, _key_name(board, name), _key_size(place))
-
-
-def _words(x: float, y: float, words: str, size: float, style: str = "", family: str = "") -> str:
-    font, plain = f'font-family="{escape(family)}" ' if family else "", f'fill="{theme.INK}"'
-    return (f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" {font}{style or plain}>'
-            f"{escape(words)}</text>")
+        parts += [words_svg(x - 6, y, look.glyph, 7.5, middle), words_svg(x + 6, y, look.letter, 9, middle)]
+    return "".join(parts) + words_svg(x + 17, y, _key_name(board, name), key_size(place))
 
 
 def _key_name(board: Board, name: str) -> str:
     return {"locomotive": board.wild_name, "gray": "any colour"}.get(name, name)
-
-
-def _key_size(place: Layout) -> float:
-    return 10.5 if place.width < 1200 else 12
 
 
 def _key_spots(board: Board, place: Layout) -> list[tuple[str, float, float]]:
@@ -197,7 +140,7 @@ def _key_spots(board: Board, place: Layout) -> list[tuple[str, float, float]]:
 
 
 def _spread(board: Board, place: Layout, names: list[str], row: float) -> list[tuple[str, float, float]]:
-    wide = [30 + text_width(_key_name(board, name), _key_size(place)) for name in names]
+    wide = [30 + text_width(_key_name(board, name), key_size(place)) for name in names]
     gap = min((place.width - 2 * BORDER - 10 - sum(wide)) / max(1, len(names) - 1), 22.0)
     x, spots = place.frame[0] + 18 / place.scale, []
     for name, width in zip(names, wide, strict=True):

@@ -20,6 +20,7 @@ from ttrlab.view.geometry import Point, turned
 from ttrlab.view.heat import heat_arrays
 from ttrlab.view.hover import city_cards, counters_at, others_tracks, station_owners, track_cards
 from ttrlab.view.layout import ENGINE, Layout, TrackShape, pen
+from ttrlab.view.marks import caption_text
 from ttrlab.view.overlays import Overlay, walk
 
 Arrays: TypeAlias = dict[str, Any]
@@ -164,7 +165,7 @@ def _bands(scene: Scene) -> dict[str, Arrays]:
         "band dashed": {**_as_xy(pen(shapes[k].line for k in lit if k in dashed)), "line_color": second},
         "legal": _joined(shapes[k].train for k in lit if kind == "legal"),
         "rings": {"x": [c.x for c in ringed], "y": [c.y for c in ringed], "marker_color": colour},
-        "caption": {"text": [escape(over.label) if over is not None else ""]},
+        "caption": {"text": [escape(caption_text(scene.board, scene.layout, over.label)) if over is not None else ""]},
     }
 
 

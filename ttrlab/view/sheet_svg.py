@@ -11,8 +11,8 @@ from ttrlab.board import Board
 from ttrlab.play.game import Game
 from ttrlab.state import State
 from ttrlab.view import theme
-from ttrlab.view.card import marks_svg
 from ttrlab.view.layout import layout
+from ttrlab.view.marks import marks_svg
 from ttrlab.view.overlays import Overlay
 from ttrlab.view.seen import SeatView, TableView, check_viewer, table_seen
 from ttrlab.view.svg import board_svg

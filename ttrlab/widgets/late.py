@@ -15,7 +15,13 @@ class _Late(ModuleType):
     """Stands for a module until it is asked for a name."""
 
     def __getattr__(self, name: str) -> Any:
+        _step_aside(self)  # asked for already while others import: the module itself takes the place
         return getattr(import_module(self.__name__), name)
+
+
+def _step_aside(stand_in: ModuleType) -> None:
+    if sys.modules.get(stand_in.__name__) is stand_in:
+        del sys.modules[stand_in.__name__]
 
 
 @contextmanager
@@ -31,8 +37,8 @@ def late(name: str) -> Iterator[None]:
     if name in sys.modules or find_spec(name) is None:
         yield
         return
-    sys.modules[name] = _Late(name)
+    stand_in = sys.modules[name] = _Late(name)
     try:
         yield
     finally:
-        del sys.modules[name]
+        _step_aside(stand_in)
