@@ -116,6 +116,8 @@ def test_what_cannot_be_planned_is_said() -> None:
         plan_network(new_game("usa"), seat=5)
     with pytest.raises(NotationError):
         plan_network(new_game("usa"), tickets=["Boston-Atlantis"])
+    with pytest.raises(TtrlabError, match="for up to 16 open tickets, not for 30"):
+        plan_network(new_game("usa"), tickets=range(30))
     for cost in (5, None, {}):
         with pytest.raises(TtrlabError, match="or a weight for each track"):
             plan_network(new_game("usa", players=2, seed=7), cost=cost)  # type: ignore[arg-type]

@@ -82,11 +82,24 @@ def lightest(board: Board, mine: int, usable: int, wants: tuple[Ends, ...], weig
     """
     if not joins(board, mine | usable, wants):
         return None
-    found = _search(board, mine, usable, wants, weights)
     trains_for = taken(board, takes)
+    if _hopeless(board, mine, usable, wants, trains, trains_for):
+        return None
+    found = _search(board, mine, usable, wants, weights)
     if weight_of(trains_for, found.tracks) <= trains:
         return found
     return _within(board, mine, usable, wants, weights, trains, trains_for)
+
+
+def _hopeless(board: Board, mine: int, usable: int, wants: Sequence[Ends], trains: int,
+              takes: tuple[int, ...]) -> bool:
+    """Return whether some of many tickets, the longest ones, take too many trains by themselves."""
+    drawn = draw(board, mine, usable, takes)
+    ends = open_ends(drawn, wants)
+    if len(ends) <= TABLE or trains >= PLENTY:
+        return False
+    longest = sorted(ends, key=lambda pair: -inserted(drawn.exits, [pair])[0])[:FEW]
+    return Forests(drawn.exits, longest).best()[0] > trains
 
 
 def weight_of(weights: Sequence[int], tracks: int) -> int:

@@ -21,10 +21,13 @@ from ttrlab.graph.costs import Cost, expected_turns, in_units, taken, track_weig
 from ttrlab.graph.groups import Wanted, ends_of, groups, pairs, prize_of
 from ttrlab.graph.lightest import PLENTY, Found, Undecided, lightest, ranked
 from ttrlab.graph.paths import cheapest
-from ttrlab.graph.places import Ends
+from ttrlab.graph.places import Ends, joins
 from ttrlab.graph.turns import Question, fewest_turns, prices_for
 
 __all__ = ["Critical", "Network", "Networks", "cheapest_network", "criticality", "networks"]
+
+MOST = 16
+"""For more open tickets than anybody holds the search would take minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +167,9 @@ def networks(board: Board, mine: int, usable: int, tickets: Iterable[Wanted], k:
         lanes: Whether networks count as different that only take another lane of a route, where the lane differs in
             colour or marks; otherwise each takes the cheapest lane.
 
+    Raises:
+        TtrlabError: There are more open tickets than ``MOST``, or there is no such cost.
+
     >>> from ttrlab.maps import load
     >>> usa = load("usa")
     >>> tickets = [usa.ticket("Boston-Miami"), usa.ticket("Toronto-Miami")]
@@ -185,6 +191,9 @@ class _Asked:
         self.takes = taken(board, takes)
         self.weights = track_weights(board, cost, hand, surcharges, takes)
         self.wants = _ends(board, tickets)
+        count = sum(not joins(board, mine, [pair]) for pair in self.wants)
+        if count > MOST:
+            raise TtrlabError(f"a network is sought for up to {MOST} open tickets, not for {count}")
         self.prices: tuple[int, ...] | None = None
         """What the hand is worth, for the search for fewest turns to begin with."""
 

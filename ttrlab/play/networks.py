@@ -84,7 +84,8 @@ def plan_network(game: Any, seat: int | None = None, tickets: Iterable[int | str
             weight of one's own for each track.
 
     Raises:
-        TtrlabError: The game is not played on tracks, or there is no such seat, cost or number of networks.
+        TtrlabError: The game is not played on tracks, there is no such seat, cost or number of networks, or there are
+            more than 16 open tickets.
         NotationError: There is no such ticket.
 
     >>> from ttrlab.play.game import new_game
