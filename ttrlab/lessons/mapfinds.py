@@ -25,10 +25,11 @@ _FAR = 1000
 
 
 def ends(name: str) -> Callable[[Game], Overlay]:
-    """Return what rings the two cities of a ticket."""
+    """Return what rings the cities of a ticket, all those that will do."""
     def light(game: Game) -> Overlay:
         ticket = game.board.ticket(name)
-        return Overlay("path", (), (), (ticket.a, ticket.b), f"{ticket.name}, {ticket.points} points")
+        most = "up to " if ticket.worth else ""
+        return Overlay("path", (), (), (*ticket.starts, *ticket.goals), f"{ticket.name}, {most}{ticket.points} points")
     return light
 
 
