@@ -77,14 +77,19 @@ def cut_short(exits: Any, wants: Any, limits: Any = (), nodes: int = 0, known: i
     return Answer(known if limits else mask_of(track for ways in exits for track, *_ in ways), 1)
 
 
+def give_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every programme end as ``cut_short`` does, and forget what was found before."""
+    search.lightest.cache_clear()
+    monkeypatch.setattr(search, "programme", cut_short)
+    monkeypatch.setattr(search, "pruned", lambda board, mine, tracks, wants, weights: tracks)
+
+
 def test_up_to_eight_tickets_are_settled_without_the_programme(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the programme gives up, the exact table of few tickets finds the network of fewest trains, or none."""
     tickets = some_tickets(USA, 7, 3)
     fewest = cheapest_network(USA, 0, USA.all_tracks, tickets)
     assert fewest is not None
-    search.lightest.cache_clear()
-    monkeypatch.setattr(search, "programme", cut_short)
-    monkeypatch.setattr(search, "pruned", lambda board, mine, tracks, wants, weights: tracks)
+    give_up(monkeypatch)
     found = cheapest_network(USA, 0, USA.all_tracks, tickets, trains=fewest.trains)
     assert found is not None and found.trains == fewest.trains and not found.exact
     assert completed(USA, mask_of(found.to_claim), tickets) == [True] * 7
@@ -98,9 +103,7 @@ def test_not_decided_is_said(monkeypatch: pytest.MonkeyPatch, cost: str) -> None
     tickets = some_tickets(USA, 12, 5)
     network = cheapest_network(USA, 0, USA.all_tracks, tickets)
     assert network is not None
-    search.lightest.cache_clear()
-    monkeypatch.setattr(search, "programme", cut_short)
-    monkeypatch.setattr(search, "pruned", lambda board, mine, tracks, wants, weights: tracks)
+    give_up(monkeypatch)
     found = networks(USA, 0, USA.all_tracks, tickets, 2, trains=network.trains, cost=cost)
     assert found == () and not found.decided
     with pytest.raises(UndecidedError, match="not decided"):

@@ -94,9 +94,11 @@ def lightest(board: Board, mine: int, usable: int, wants: tuple[Ends, ...], weig
 def _hopeless(board: Board, mine: int, usable: int, wants: Sequence[Ends], trains: int,
               takes: tuple[int, ...]) -> bool:
     """Return whether some of many tickets, the longest ones, take too many trains by themselves."""
+    if len(wants) <= TABLE or trains >= PLENTY:
+        return False
     drawn = draw(board, mine, usable, takes)
     ends = open_ends(drawn, wants)
-    if len(ends) <= TABLE or trains >= PLENTY:
+    if len(ends) <= TABLE:
         return False
     longest = sorted(ends, key=lambda pair: -inserted(drawn.exits, [pair])[0])[:FEW]
     return Forests(drawn.exits, longest).best()[0] > trains

@@ -27,9 +27,9 @@ from ttrlab.notation import write
 from ttrlab.play.bots import Bot, bot, bot_name, chosen_by
 from ttrlab.play.chance import NewLuck
 from ttrlab.play.estimates import CONFIDENCE, Estimate, mean
-from ttrlab.play.jobs import Cancel, Where, WorkerLost, check_progress, run_jobs
+from ttrlab.play.jobs import Cancel, Where, check_progress, collect
 from ttrlab.play.samples import play_to_end, player_of
-from ttrlab.play.tournament import play_game, rules_for
+from ttrlab.play.tournament import option_pairs, play_game, rules_for
 from ttrlab.state import State
 
 PLAYOUTS: Final = 50
@@ -153,13 +153,12 @@ class Gains:
     def run(self, jobs: Sequence[Followed], executor: Where = None, cancel: Cancel | None = None,
             on_progress: Callable[[Gains], None] | None = None) -> None:
         """Follow games and take in what comes of them; the arguments are those of ``gains``."""
-        try:
-            for _, found in run_jobs(follow, jobs, executor, cancel):
-                self.choices.append(found)
-                if on_progress is not None:
-                    on_progress(self)
-        except WorkerLost as error:
-            self.lost = str(error)
+        def take(found: list[list[Choice]]) -> None:
+            self.choices.append(found)
+            if on_progress is not None:
+                on_progress(self)
+
+        self.lost = collect(follow, jobs, take, executor, cancel)
         self.partial = len(self.choices) < len(jobs)
 
 
@@ -194,9 +193,7 @@ def gains(bot: str | Bot, base: str | Bot = "planner", map: str | Board = "usa",
     check_progress(on_progress)
     check_seed(seed)
     _check(bot, base, games, playouts)
-    if options is not None and not isinstance(options, Mapping):
-        raise OptionError(f"options are a table of names and values, not {options!r:.60}")
-    chosen = tuple((options or {}).items())
+    chosen = option_pairs(options)
     rules = rules_for(map, players, chosen)
     jobs = [Followed(map, chosen, players, bot, base, luck, playouts)
             for luck in range(seed, seed + -(-games // players))]

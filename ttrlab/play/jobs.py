@@ -89,6 +89,26 @@ def run_jobs(work: Callable[[Job], Result], jobs: Sequence[Job], executor: Where
     return _run(work, jobs, executor, make, cancel, on_progress)
 
 
+def collect(work: Callable[[Job], Result], jobs: Sequence[Job], take: Callable[[Result], None],
+            executor: Where = None, cancel: Cancel | None = None) -> str:
+    """Run jobs, hand each result on, and return what made it end early: the loss of workers, else nothing.
+
+    Args:
+        work, jobs, executor, cancel: As for ``run_jobs``.
+        take: Given each result, in the order of the jobs.
+
+    >>> found = []
+    >>> collect(abs, [3, -4], found.append), found
+    ('', [3, 4])
+    """
+    try:
+        for _, result in run_jobs(work, jobs, executor, cancel):
+            take(result)
+    except WorkerLost as error:
+        return str(error)
+    return ""
+
+
 def check_progress(on_progress: object) -> None:
     """Refuse what cannot be told how many jobs are done.
 

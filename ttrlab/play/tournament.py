@@ -23,7 +23,7 @@ from ttrlab.events import Event
 from ttrlab.luck import check_seed
 from ttrlab.play.bots import Bot, bot, bot_name, chosen_by, seated
 from ttrlab.play.estimates import CONFIDENCE, Estimate, mean, share
-from ttrlab.play.jobs import Cancel, Where, WorkerLost, check_progress, run_jobs
+from ttrlab.play.jobs import Cancel, Where, check_progress, collect
 from ttrlab.play.ratings import Rating, rated
 from ttrlab.play.samples import player_of
 from ttrlab.play.worlds import Knowledge
@@ -131,6 +131,23 @@ def play_game(rules: Rules, bots: Sequence[str | Bot], seed: int,
     return state
 
 
+def option_pairs(options: Mapping[str, Any] | None) -> tuple[tuple[str, Any], ...]:
+    """Return options as the pairs that a job carries.
+
+    Args:
+        options: What differs from the printed rules.
+
+    Raises:
+        OptionError: They are no table of names and values.
+
+    >>> option_pairs({"trains": 12}), option_pairs(None)
+    ((('trains', 12),), ())
+    """
+    if options is not None and not isinstance(options, Mapping):
+        raise OptionError(f"options are a table of names and values, not {options!r:.60}")
+    return tuple((options or {}).items())
+
+
 def rules_for(board: str | Board, players: int, options: tuple[tuple[str, Any], ...]) -> Rules:
     """Return compiled rules, remembered from one job to the next.
 
@@ -188,13 +205,12 @@ class Tournament:
             on_progress: Callable[[Tournament], None] | None = None) -> None:
         """Play matches and take in what comes of them; the arguments are those of ``tournament``."""
         check_progress(on_progress)
-        try:
-            for _, played in run_jobs(play_match, jobs, executor, cancel):
-                self.matches.append(played)
-                if on_progress is not None:
-                    on_progress(self)
-        except WorkerLost as error:
-            self.lost = str(error)
+        def take(played: list[Played]) -> None:
+            self.matches.append(played)
+            if on_progress is not None:
+                on_progress(self)
+
+        self.lost = collect(play_match, jobs, take, executor, cancel)
         self.partial = len(self.matches) < len(jobs)
 
     # -- figures -----------------------------------------------------------------------------------
@@ -317,9 +333,7 @@ def tournament(bots: Iterable[str | Bot], maps: str | Board | Iterable[str | Boa
     entered, where = _several(bots, str, "bots"), _several(maps, str | Board, "maps")
     labels = [bot_name(player) for player in entered]
     _check(entered, labels, where, games, seed)
-    if options is not None and not isinstance(options, Mapping):
-        raise OptionError(f"options are a table of names and values, not {options!r:.60}")
-    chosen = tuple((options or {}).items())
+    chosen = option_pairs(options)
     for place in where:
         rules_for(place, players, chosen)
     jobs = [Match(place, chosen, tuple(entered[at] for at in line), tuple(labels[at] for at in line), luck)
