@@ -16,11 +16,12 @@ from typing import Final
 from ttrlab.board import Board, fold
 from ttrlab.errors import MapError
 from ttrlab.mapfile import build
+from ttrlab.mapfile.cites import RULE_ID
 from ttrlab.mapfile.sheet import hint
 from ttrlab.mapfile.tables import MARKS, sums
 
 _NOT_MAPS: Final = ("rulebook",)
-_RULE: Final = re.compile(r"(?m)^\[([A-Z0-9]+-[A-Z]{3}-\d+)\]$")
+_RULE: Final = re.compile(rf"(?m)^\[({RULE_ID.pattern})\]$")
 
 
 def maps_dir() -> Path:
